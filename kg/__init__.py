@@ -1,0 +1,1 @@
+"""Build a knowledge graph from research papers."""

@@ -1,0 +1,42 @@
+"""The records that the claim finders share."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from kg.abbreviations import Definition
+from kg.lexicon import Lexicon
+from kg.model import ConceptType, Field, Mention
+from kg.text import Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Introduction:
+    """Hold one name that a paper introduces: `start` and `end` span the name in `field`, `quote` is the sentence."""
+
+    name: str
+    kind: ConceptType
+    aliases: tuple[str, ...] = ()
+    field: Field
+    start: int
+    end: int
+    quote: str
+    rule: str
+    score: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """Hold one paper as the claim finders read it.
+
+    `sentences` are spans in each field; `mentions` are the links already made, `introduced` the paper's own names,
+    each with its concept id in `own`.
+    """
+
+    paper: str
+    texts: Mapping[Field, str]
+    sentences: Mapping[Field, Sequence[Span]]
+    definitions: Mapping[Field, Sequence[Definition]]
+    lexicon: Lexicon
+    mentions: Sequence[Mention] = ()
+    introduced: Sequence[Introduction] = ()
+    own: Mapping[str, str]

@@ -1,0 +1,86 @@
+"""One paper to its mentions and claims: the steps in order, nothing else."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from kg.abbreviations import definitions
+from kg.claims.introduces import introductions
+from kg.claims.links import links
+from kg.claims.model import Introduction, Reading
+from kg.claims.relations import relations
+from kg.claims.results import results
+from kg.ids import slug
+from kg.lexicon import Lexicon
+from kg.linking import link, own_meaning, texts_of
+from kg.model import Claim, Concept, Mention, Paper, Relation, Status
+from kg.text import sentence_spans
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extraction:
+    """Hold what one paper gave. `concepts` are those that no vocabulary has; `undecided` are forms left unlinked."""
+
+    paper: str
+    mentions: tuple[Mention, ...]
+    claims: tuple[Claim, ...]
+    concepts: tuple[Concept, ...] = ()
+    undecided: tuple[str, ...] = ()
+
+
+def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
+    """Find what one paper mentions and claims."""
+    texts = texts_of(paper)
+    reading = Reading(
+        paper=paper.id,
+        texts=texts,
+        sentences={name: tuple(sentence_spans(text)) for name, text in texts.items()},
+        definitions={name: definitions(text) for name, text in texts.items()},
+        lexicon=lexicon,
+        own={},
+    )
+    introduced = introductions(reading)
+    concepts = [_concept(paper, intro, lexicon) for intro in introduced]
+    own = {name: concept.id for intro, concept in zip(introduced, concepts, strict=True) for name in (intro.name, *intro.aliases)}
+    linked = link(paper, lexicon, own, reading.definitions)
+    reading = replace(reading, mentions=linked.mentions, introduced=introduced, own=own)
+    claims = [*_introduces(paper, introduced, own), *relations(reading), *results(reading), *links(reading)]
+    return Extraction(
+        paper=paper.id,
+        mentions=linked.mentions,
+        claims=tuple(claims),
+        concepts=tuple(concept for concept in concepts if concept.status is not Status.CURATED),
+        undecided=linked.undecided,
+    )
+
+
+def extract_all(papers: Iterable[Paper], lexicon: Lexicon) -> Iterator[Extraction]:
+    """Extract paper after paper, in their order."""
+    return (extract(paper, lexicon) for paper in papers)
+
+
+def local_id(name: str, paper: str) -> str:
+    """Give the id of a concept that only one paper is known to mean; `kg.identity` shortens it where it can."""
+    return f"{slug(name)}@{paper}"
+
+
+def _concept(paper: Paper, intro: Introduction, lexicon: Lexicon) -> Concept:
+    """Give the vocabulary's concept that an introduced name is, or a new one of this paper."""
+    known = own_meaning(lexicon, intro.name, intro.kind, intro.aliases, paper.year)
+    if known:
+        return lexicon.concepts[known]
+    return Concept(
+        id=local_id(intro.name, paper.id),
+        name=intro.name,
+        type=intro.kind,
+        aliases=intro.aliases,
+        status=Status.INTRODUCED,
+        year=paper.year,
+    )
+
+
+def _introduces(paper: Paper, introduced: Iterable[Introduction], own: dict[str, str]) -> Iterator[Claim]:
+    for intro in introduced:
+        yield Claim(
+            paper=paper.id, relation=Relation.INTRODUCES, concept=own[intro.name], field=intro.field,
+            start=intro.start, end=intro.end, quote=intro.quote, rule=intro.rule, score=intro.score,
+        )

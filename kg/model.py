@@ -1,0 +1,134 @@
+"""The records that travel between the stages: papers, concepts, mentions and claims."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class ConceptType(StrEnum):
+    """Say what kind of thing a concept is."""
+
+    METHOD = "method"
+    MODEL = "model"
+    ARCHITECTURE = "architecture"
+    TASK = "task"
+    DATASET = "dataset"
+    METRIC = "metric"
+    THEORY = "theory"
+    AREA = "area"
+    SOFTWARE = "software"
+
+
+class Status(StrEnum):
+    """Say where a concept comes from: our vocabulary, corpus statistics, or a paper that introduces it."""
+
+    CURATED = "curated"
+    MINED = "mined"
+    INTRODUCED = "introduced"
+
+
+class Relation(StrEnum):
+    """Say what a paper claims about a concept, a result or a link."""
+
+    INTRODUCES = "introduces"
+    BUILDS_ON = "builds_on"
+    COMPARES_WITH = "compares_with"
+    EVALUATED_ON = "evaluated_on"
+    REPORTS = "reports"
+    HAS_CODE = "has_code"
+
+
+class Field(StrEnum):
+    """Name the part of a paper that a span points into."""
+
+    TITLE = "title"
+    ABSTRACT = "abstract"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """Hold one paper: its text already cleaned, its metadata as the source gave it.
+
+    `id` is unique in a graph. `title` or `abstract` may be empty, not both. `year` is a Gregorian year.
+    `authors` are "Given Family" or "Family, Given" as the source has them. `doi` is lower case without a
+    resolver, `arxiv` has no version, `pmid` is digits. `source` is "file:position", position as the format counts.
+    """
+
+    id: str
+    title: str = ""
+    abstract: str = ""
+    authors: tuple[str, ...] = ()
+    year: int | None = None
+    venue: str = ""
+    url: str = ""
+    doi: str = ""
+    arxiv: str = ""
+    pmid: str = ""
+    keywords: tuple[str, ...] = ()
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Concept:
+    """Hold one node of the graph of ideas: its canonical name, type, other names and broader concepts (ids)."""
+
+    id: str
+    name: str
+    type: ConceptType
+    aliases: tuple[str, ...] = ()
+    broader: tuple[str, ...] = ()
+    status: Status = Status.CURATED
+    year: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mention:
+    """Point at one place where a paper names a concept.
+
+    `start` and `end` count characters (Unicode code points) in the cleaned `field`; `surface` is that slice.
+    `rule` names what made the link; `score` is in (0, 1].
+    """
+
+    paper: str
+    concept: str
+    field: Field
+    start: int
+    end: int
+    surface: str
+    rule: str
+    score: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """Hold one reported number as the text states it; absent parts are empty strings.
+
+    `metric`, `value`, `baseline`, `unit`, `dataset` and `system` are copied strings.
+    """
+
+    metric: str = ""
+    value: str = ""
+    baseline: str = ""
+    unit: str = ""
+    dataset: str = ""
+    system: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """Hold one thing that a paper says of itself, with the sentence that says it.
+
+    A claim about a concept has `concept` (an id); a link to code has `value` (the URL); a reported number has
+    `result`. `start` and `end` span the name, number or URL in `field`; `quote` is the sentence around it.
+    """
+
+    paper: str
+    relation: Relation
+    concept: str = ""
+    value: str = ""
+    result: Result | None = None
+    field: Field
+    start: int
+    end: int
+    quote: str
+    rule: str
+    score: float = 1.0

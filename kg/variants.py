@@ -1,0 +1,154 @@
+"""Spelling: which strings are one surface form (fold), and which other spellings a form has (variants)."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+_DASHES = dict.fromkeys(map(ord, "-‐‑‒–—−_"), " ")
+_IRREGULAR = {"matrices": "matrix", "vertices": "vertex", "indices": "index", "analyses": "analysis",
+              "hypotheses": "hypothesis", "criteria": "criterion", "axes": "axis", "bases": "basis",
+              "corpora": "corpus", "phenomena": "phenomenon", "simplices": "simplex"}
+_PLURALS = {singular: plural for plural, singular in _IRREGULAR.items()}
+_AS_IS = ("ss", "us", "is", "as", "os")
+_ISE = re.compile(r"([a-z]{3,})is(e[drs]?|ers|ing|ations?|ational|able)\b")
+_NOT_ISE = re.compile(r"(^ar|^parad|expert|advert|prec|prom|superv|rev|dev|adv|no|ra|exerc|compr|disgu|franch|enterpr|surpr|telev|improv|pra|wise|rise|conc|otherw|cru|bru|poi)$")
+_PAIRS = (("behaviour", "behavior"), ("colour", "color"), ("labell", "label"), ("modell", "model"), ("neighbour", "neighbor"),
+          ("centre", "center"), ("analyse", "analyze"), ("favour", "favor"), ("tumour", "tumor"), ("fibre", "fiber"),
+          ("catalogue", "catalog"), ("grey", "gray"), ("defence", "defense"), ("sceptic", "skeptic"), ("programme ", "program "),
+          ("artefact", "artifact"), ("signall", "signal"), ("cancell", "cancel"), ("travell", "travel"), ("dialogue", "dialog"))
+GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "lambda": "λ", "mu": "μ", "sigma": "σ",
+         "tau": "τ", "phi": "φ", "pi": "π", "rho": "ρ", "theta": "θ", "eta": "η", "chi": "χ", "psi": "ψ", "omega": "ω"}
+
+
+def flatten(text: str) -> str:
+    """Lower the case and turn each dash into a space, one character for one, so that offsets stay true."""
+    lowered = text.lower()
+    if len(lowered) != len(text):
+        lowered = "".join(low if len(low := c.lower()) == 1 else c for c in text)
+    return lowered.translate(_DASHES)
+
+
+@lru_cache(maxsize=100_000)
+def fold(form: str) -> str:
+    """Give the key that all spellings of one form share: case, hyphens, spaces, plural and British spelling aside.
+
+    >>> fold("KV-Caches") == fold("kv cache"), fold("optimisation") == fold("Optimization")
+    (True, True)
+    """
+    words = american(flatten(form)).split()
+    return "".join(singular(word) for word in words)
+
+
+def american(lowered: str) -> str:
+    """Give the American spelling of lower-case English text."""
+    for british, us in _PAIRS:
+        if british in lowered:
+            lowered = lowered.replace(british, us)
+    return _ISE.sub(lambda m: m[0] if _NOT_ISE.search(m[1]) else f"{m[1]}iz{m[2]}", lowered) if "is" in lowered else lowered
+
+
+def singular(word: str) -> str:
+    """Give the singular of a lower-case English noun; leave other words alone.
+
+    >>> singular("policies"), singular("losses"), singular("matrices"), singular("bias")
+    ('policy', 'loss', 'matrix', 'bias')
+    """
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith(("sses", "xes", "ches", "shes")):
+        return word[:-2]
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith(_AS_IS) else word
+
+
+def plural(word: str) -> str:
+    """Give the plural of an English noun, keeping its case."""
+    low = word.lower()
+    if low in _PLURALS:
+        return _PLURALS[low]
+    if low.endswith("y") and low[-2:-1] not in tuple("aeiou") and low[:-1].isalpha() and not word.isupper():
+        return word[:-1] + "ies"
+    return word + ("es" if low.endswith(("s", "x", "ch", "sh")) and not word.isupper() else "s")
+
+
+def is_acronym(form: str) -> bool:
+    """Tell whether a form matches only in its own case: capitals and digits, or short with two capitals."""
+    capitals = sum(c.isupper() for c in form)
+    if " " in form or not capitals:
+        return False
+    return not any(c.islower() for c in form) or (capitals >= 2 and len(form) <= 4)
+
+
+_PREFIXES = ("anti", "audio", "auto", "bi", "bio", "co", "counter", "cross", "geo", "hyper", "inter", "intra", "macro", "meta",
+             "micro", "multi", "neuro", "non", "over", "post", "pre", "pseudo", "quasi", "re", "self", "semi", "spatio", "sub",
+             "super", "under", "uni")
+_SPLITS = ("audio", "auto", "cross", "hyper", "inter", "intra", "macro", "meta", "micro", "multi", "neuro", "non", "pre",
+           "pseudo", "quasi", "self", "semi", "spatio")
+_SPLIT_AFTER = re.compile(rf"\b({'|'.join(_SPLITS)})(?=[a-z]{{4}})", re.IGNORECASE)
+_NORM = re.compile(r"\b[lL]([012p∞])\b")
+_JOINED_LETTERS = 12
+
+
+def spellings(form: str) -> set[str]:
+    """Give the ways to write a form, in its own case; dashes are spaces in all of them.
+
+    Singular and plural, compound and split prefixes, British double letters, Greek letters, "&" for "and".
+    """
+    base = " ".join(_spaced(form).split())
+    found = {base}
+    for change in (_numbers, _joints, _british, _greek, _ampersand, _norms):
+        found |= {spelling for known in found for spelling in change(known)}
+    return found
+
+
+def _spaced(form: str) -> str:
+    return form.translate(_DASHES)
+
+
+def _numbers(form: str) -> Iterator[str]:
+    head, _, last = form.rpartition(" ")
+    one = singular(last.lower())
+    if one != last.lower() and last.islower():
+        yield f"{head} {one}".strip()
+    elif one == last.lower() and len(last) > 1 and last[-1].isalnum() and not last.lower().endswith(("ics", "ness")):
+        yield f"{head} {plural(last)}".strip()
+
+
+def _joints(form: str) -> Iterator[str]:
+    words = form.split(" ")
+    for i, (left, right) in enumerate(zip(words, words[1:], strict=False)):
+        prefix = left.lower() in _PREFIXES
+        if left.isalpha() and right.isalpha() and (prefix or (len(words) == 2 and len(left + right) <= _JOINED_LETTERS)):
+            yield " ".join([*words[:i], left + right, *words[i + 2 :]])
+    split = _SPLIT_AFTER.sub(r"\1 ", form)
+    if split != form:
+        yield split
+
+
+def _british(form: str) -> Iterator[str]:
+    changed = form
+    for british, us in _PAIRS:
+        if us in changed.lower() and british not in changed.lower():
+            changed = re.sub(rf"{us}(?=[a-z\s]|$)", british, changed, flags=re.IGNORECASE)
+    if changed != form:
+        yield changed
+
+
+def _greek(form: str) -> Iterator[str]:
+    words = form.split(" ")
+    if any(word.lower() in GREEK for word in words):
+        yield " ".join(GREEK.get(word.lower(), word) for word in words)
+    if any(word in GREEK.values() for word in words):
+        names = {letter: name for name, letter in GREEK.items()}
+        yield " ".join(names.get(word, word) for word in words)
+
+
+def _ampersand(form: str) -> Iterator[str]:
+    if " and " in form:
+        yield form.replace(" and ", " & ")
+
+
+def _norms(form: str) -> Iterator[str]:
+    if _NORM.search(form):
+        yield from (_NORM.sub(rf"{letter}\1", form) for letter in ("ℓ", "ℓ ", "L "))
