@@ -16,9 +16,16 @@ _BRACKET = re.compile(r"[(\[]([^()\[\]]{2,160})[)\]]")
 _SHORT = re.compile(r"[A-Za-z0-9α-ωΑ-Ωℓ^][\w+*./&^α-ωΑ-Ω-]{0,14}$")
 _WORD = re.compile(r"[^\s(),;:\[\]\"]+")
 _BREAK = re.compile(r"[;:()\[\]\"]|[.!?]\s|\.$|,\s")
-_NEXT = re.compile(r"\s*[;,]\s*|\s+(?:or|aka|a\.k\.a\.|i\.e\.,?|denoted(?: as| by)?|henceforth|hereafter|abbreviated(?: as)?|for short)\s+")
-_LEAD = re.compile(r"^(?:i\.e\.,?|or|aka|a\.k\.a\.|called|termed|dubbed|named|denoted(?: as| by)?|henceforth|abbreviated(?: as)?|namely|short for|abbr\.?)\s+", re.I)
-_STOP_WORDS = frozenset("a an the of for and or in on to with by from as at is are was were be our we this that these those its their".split())
+_OTHERWISE = (
+    r"or|aka|a\.k\.a\.|i\.e\.,?|denoted(?: as| by)?|henceforth|hereafter|abbreviated(?: as)?|for short|called|termed|"
+    r"dubbed|named|namely|short for|abbr\.?"
+)
+_NEXT = re.compile(rf"\s*[;,]\s*|\s+(?:{_OTHERWISE})\s+")
+_LEAD = re.compile(rf"^(?:{_OTHERWISE})\s+", re.IGNORECASE)
+_STOP_WORDS = frozenset(
+    "a an the of for and or in on to with by from as at is are was were be our we this that these those its "
+    "their".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +79,7 @@ def _parts(match: re.Match[str]) -> Iterator[Span]:
 
 
 def is_short_form(text: str) -> bool:
-    """Tell whether a string can be an abbreviation: 2 to 12 characters, a letter, a capital or a digit, one or two words."""
+    """Tell whether a string can be an abbreviation: 2 to 15 characters in one or two words, with capitals or digits."""
     if not 2 <= len(text) <= _MAX_SHORT + 3 or not any(c.isalpha() for c in text) or len(text.split()) > 2:
         return False
     if not all(_SHORT.match(word) for word in text.split()):
@@ -106,7 +113,9 @@ def _align(window: str, floor: int, end: int, letters: list[str]) -> int | None:
     low, position = window.lower(), end - 1
     for i in range(len(letters) - 1, -1, -1):
         letter = letters[i].lower()
-        while position >= floor and (low[position] != letter or (i == 0 and position > 0 and low[position - 1].isalnum())):
+        while position >= floor and (
+            low[position] != letter or (i == 0 and position > 0 and low[position - 1].isalnum())
+        ):
             position -= 1
         if position < floor:
             return None

@@ -14,17 +14,20 @@ from kg.lexicon import Lexicon
 from kg.linking import link, own_meaning, texts_of
 from kg.model import Claim, Concept, Mention, Paper, Relation, Status
 from kg.text import sentence_spans
+from kg.variants import flatten
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extraction:
-    """Hold what one paper gave. `concepts` are those that no vocabulary has; `undecided` are forms left unlinked."""
+    """Hold what one paper gave. `concepts` are those that no vocabulary has; `undecided` are forms left
+    unlinked for want of context, `unlinked` defined long forms that no concept has."""
 
     paper: str
     mentions: tuple[Mention, ...]
     claims: tuple[Claim, ...]
     concepts: tuple[Concept, ...] = ()
     undecided: tuple[str, ...] = ()
+    unlinked: tuple[str, ...] = ()
 
 
 def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
@@ -40,7 +43,11 @@ def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
     )
     introduced = introductions(reading)
     concepts = [_concept(paper, intro, lexicon) for intro in introduced]
-    own = {name: concept.id for intro, concept in zip(introduced, concepts, strict=True) for name in (intro.name, *intro.aliases)}
+    own = {
+        name: concept.id
+        for intro, concept in zip(introduced, concepts, strict=True)
+        for name in (intro.name, *intro.aliases)
+    }
     linked = link(paper, lexicon, own, reading.definitions)
     reading = replace(reading, mentions=linked.mentions, introduced=introduced, own=own)
     claims = [*_introduces(paper, introduced, own), *relations(reading), *results(reading), *links(reading)]
@@ -50,6 +57,7 @@ def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
         claims=tuple(claims),
         concepts=tuple(concept for concept in concepts if concept.status is not Status.CURATED),
         undecided=linked.undecided,
+        unlinked=_unlinked(reading),
     )
 
 
@@ -81,6 +89,24 @@ def _concept(paper: Paper, intro: Introduction, lexicon: Lexicon) -> Concept:
 def _introduces(paper: Paper, introduced: Iterable[Introduction], own: dict[str, str]) -> Iterator[Claim]:
     for intro in introduced:
         yield Claim(
-            paper=paper.id, relation=Relation.INTRODUCES, concept=own[intro.name], field=intro.field,
-            start=intro.start, end=intro.end, quote=intro.quote, rule=intro.rule, score=intro.score,
+            paper=paper.id,
+            relation=Relation.INTRODUCES,
+            concept=own[intro.name],
+            field=intro.field,
+            start=intro.start,
+            end=intro.end,
+            quote=intro.quote,
+            rule=intro.rule,
+            score=intro.score,
         )
+
+
+def _unlinked(reading: Reading) -> tuple[str, ...]:
+    """Give the long forms that the paper defines and no concept has."""
+    defined = {
+        definition
+        for found in reading.definitions.values()
+        for definition in found
+        if definition.short not in reading.own
+    }
+    return tuple(sorted({flatten(d.long) for d in defined if not reading.lexicon.gazetteer.lookup(d.long)}))

@@ -4,33 +4,128 @@ import re
 import unicodedata
 
 _SYMBOLS = {
-    "textendash": "–", "textemdash": "—", "ldots": "...", "dots": "...", "cdots": "...", "times": "×", "cdot": "·",
-    "leq": "≤", "le": "≤", "geq": "≥", "ge": "≥", "neq": "≠", "approx": "≈", "sim": "~", "pm": "±", "infty": "∞",
-    "rightarrow": "→", "to": "→", "leftarrow": "←", "in": "∈", "subset": "⊂", "cup": "∪", "cap": "∩", "sum": "∑",
-    "prod": "∏", "int": "∫", "partial": "∂", "nabla": "∇", "ell": "ℓ", "ll": "≪", "gg": "≫", "propto": "∝",
-    "forall": "∀", "exists": "∃", "log": "log", "exp": "exp", "min": "min", "max": "max", "ss": "ß", "ae": "æ",
-    "oe": "œ", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł", "aa": "å", "AA": "Å", "AE": "Æ", "i": "ı", "j": "j",
-    "textquoteright": "'", "textquoteleft": "'", "textquotedblleft": '"', "textquotedblright": '"', "textbackslash": " ",
-    "textasciitilde": "~", "textunderscore": "_", "textregistered": "", "texttrademark": "", "star": "*", "ast": "*",
-    "dagger": "†", "ddagger": "‡", "circ": "°", "degree": "°", "deg": "°", "varepsilon": "ε", "epsilon": "ε",
-    "varphi": "φ", "vartheta": "θ", "quad": " ", "qquad": " ", "newline": " ", "textdollar": "$", "lVert": "‖",
-    "rVert": "‖", "Vert": "‖", "langle": "⟨", "rangle": "⟩", "lfloor": "⌊", "rfloor": "⌋", "S": "§", "&": "&",
+    "textendash": "–",
+    "textemdash": "—",
+    "ldots": "...",
+    "dots": "...",
+    "cdots": "...",
+    "times": "×",
+    "cdot": "·",
+    "leq": "≤",
+    "le": "≤",
+    "geq": "≥",
+    "ge": "≥",
+    "neq": "≠",
+    "approx": "≈",
+    "sim": "~",
+    "pm": "±",
+    "infty": "∞",
+    "rightarrow": "→",
+    "to": "→",
+    "leftarrow": "←",
+    "in": "∈",
+    "subset": "⊂",
+    "cup": "∪",
+    "cap": "∩",
+    "sum": "∑",
+    "prod": "∏",
+    "int": "∫",
+    "partial": "∂",
+    "nabla": "∇",
+    "ell": "ℓ",
+    "ll": "≪",
+    "gg": "≫",
+    "propto": "∝",
+    "forall": "∀",
+    "exists": "∃",
+    "log": "log",
+    "exp": "exp",
+    "min": "min",
+    "max": "max",
+    "ss": "ß",
+    "ae": "æ",
+    "oe": "œ",
+    "o": "ø",
+    "O": "Ø",
+    "l": "ł",
+    "L": "Ł",
+    "aa": "å",
+    "AA": "Å",
+    "AE": "Æ",
+    "i": "ı",
+    "j": "j",
+    "textquoteright": "'",
+    "textquoteleft": "'",
+    "textquotedblleft": '"',
+    "textquotedblright": '"',
+    "textbackslash": " ",
+    "textasciitilde": "~",
+    "textunderscore": "_",
+    "textregistered": "",
+    "texttrademark": "",
+    "star": "*",
+    "ast": "*",
+    "dagger": "†",
+    "ddagger": "‡",
+    "circ": "°",
+    "degree": "°",
+    "deg": "°",
+    "varepsilon": "ε",
+    "epsilon": "ε",
+    "varphi": "φ",
+    "vartheta": "θ",
+    "quad": " ",
+    "qquad": " ",
+    "newline": " ",
+    "textdollar": "$",
+    "lVert": "‖",
+    "rVert": "‖",
+    "Vert": "‖",
+    "langle": "⟨",
+    "rangle": "⟩",
+    "lfloor": "⌊",
+    "rfloor": "⌋",
+    "S": "§",
+    "&": "&",
 }
 _SYMBOLS |= {
     unicodedata.name(chr(code)).rsplit(" ", 1)[-1].lower(): chr(code)
     for code in range(0x03B1, 0x03CA)
-    if "FINAL" not in unicodedata.name(chr(code)) and chr(code) not in "ε"
+    if "FINAL" not in unicodedata.name(chr(code)) and chr(code) != "ε"
 }
-_SYMBOLS |= {name: char for name, char in (("Gamma", "Γ"), ("Delta", "Δ"), ("Theta", "Θ"), ("Lambda", "Λ"), ("Pi", "Π"),
-                                           ("Sigma", "Σ"), ("Phi", "Φ"), ("Psi", "Ψ"), ("Omega", "Ω"), ("lambda", "λ"))}
-_ACCENTS = {"'": "\u0301", "`": "\u0300", "^": "\u0302", '"': "\u0308", "~": "\u0303", "=": "\u0304", ".": "\u0307",
-            "u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "k": "\u0328", "r": "\u030a", "d": "\u0323",
-            "b": "\u0331", "hat": "\u0302", "tilde": "\u0303", "bar": "\u0304", "widetilde": "\u0303", "widehat": "\u0302"}
+_SYMBOLS |= {
+    "Gamma": "Γ", "Delta": "Δ", "Theta": "Θ", "Lambda": "Λ", "Pi": "Π", "Sigma": "Σ", "Phi": "Φ", "Psi": "Ψ",
+    "Omega": "Ω", "lambda": "λ",
+}
+_ACCENTS = {
+    "'": "\u0301",
+    "`": "\u0300",
+    "^": "\u0302",
+    '"': "\u0308",
+    "~": "\u0303",
+    "=": "\u0304",
+    ".": "\u0307",
+    "u": "\u0306",
+    "v": "\u030c",
+    "H": "\u030b",
+    "c": "\u0327",
+    "k": "\u0328",
+    "r": "\u030a",
+    "d": "\u0323",
+    "b": "\u0331",
+    "hat": "\u0302",
+    "tilde": "\u0303",
+    "bar": "\u0304",
+    "widetilde": "\u0303",
+    "widehat": "\u0302",
+}
 _ACCENT = re.compile(
     r"\\(?:(['`^\"~=.])\s?|([uvHckrdb])(?=\s|\{|\\)\s?|(hat|tilde|bar|widetilde|widehat)(?=\s|\{)\s?)"
     r"(?:\{\s?(?:\\mathcal\s?\{)?\\?([A-Za-zıj])\}?\s?\}|\\?([A-Za-zı])(?![A-Za-z]{12}))"
 )
-_DROPPED = re.compile(r"\\(?:cite[a-z]*|ref|label|eqref|vspace|hspace|footnote(?:mark|text)?|thanks|includegraphics|index)\*?(?:\[[^\[\]]*\])?\{[^{}]*\}")
+_DROPPED = re.compile(
+    r"\\(?:cite[a-z]*|ref|label|eqref|vspace|hspace|footnote(?:mark|text)?|thanks|includegraphics|index)\*?(?:\[[^\[\]]*\])?\{[^{}]*\}"
+)
 _LINKED = re.compile(r"\\(?:url|href)\s?\{([^{}]*)\}(?:\{([^{}]*)\})?")
 _FRACTION = re.compile(r"\\[dt]?frac\s?\{([^{}]*)\}\s?\{([^{}]*)\}")
 _ROOT = re.compile(r"\\sqrt\s?\{([^{}]*)\}")
@@ -40,7 +135,9 @@ _SWITCH = re.compile(r"\{\s?\\(?:em|it|bf|tt|sc|rm|sf|itshape|bfseries|ttfamily|
 _COMMAND = re.compile(r"\\([a-zA-Z]+)\s?")
 _ESCAPED = re.compile(r"\\([%&$#_{}])")
 _SPACING = re.compile(r"\\[,;:! ]|\\\\|(?<!\\)~(?=[A-Za-z\\$(])")
-_MATH = re.compile(r"\$\$([^$]{1,2000})\$\$|(?<!\\)\$(?=\S)([^$]{1,600}?)(?<=[^\s\\])\$(?!\d)|\\\(([^$]{1,600}?)\\\)|\\\[([^$]{1,2000}?)\\\]")
+_MATH = re.compile(
+    r"\$\$([^$]{1,2000})\$\$|(?<!\\)\$(?=\S)([^$]{1,600}?)(?<=[^\s\\])\$(?!\d)|\\\(([^$]{1,600}?)\\\)|\\\[([^$]{1,2000}?)\\\]"
+)
 _ROUNDS = 4
 
 
@@ -71,7 +168,11 @@ def _commands(text: str) -> str:
         text = _WRAPPER.sub(_wrapped, text)
         if text == before:
             break
-    text = _COMMAND.sub(lambda m: _SYMBOLS.get(m[1], "") + (" " if m[0][-1] == " " else ""), text) if "\\" in text else text
+    text = (
+        _COMMAND.sub(lambda m: _SYMBOLS.get(m[1], "") + (" " if m[0][-1] == " " else ""), text)
+        if "\\" in text
+        else text
+    )
     return _braces(_ESCAPED.sub(r"\1", text))
 
 

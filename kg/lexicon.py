@@ -62,7 +62,11 @@ def _concept(entry: Entry, ids: dict[str, str]) -> Concept:
 
 
 def _digest(entries: Iterable[Entry]) -> str:
-    text = "\n".join(sorted(repr((entry.name, entry.type, entry.forms, entry.broader, entry.year, entry.context)) for entry in entries))
+    text = "\n".join(
+        sorted(
+            repr((entry.name, entry.type, entry.forms, entry.broader, entry.year, entry.context)) for entry in entries
+        )
+    )
     return blake2b(text.encode("utf-8"), digest_size=16).hexdigest()
 
 

@@ -207,7 +207,9 @@ def _decide(scene: _Scene) -> tuple[list[Mention], set[str]]:
 
 
 def _mention(paper: Paper, concept: str, name: Field, hit: Hit, surface: str, rule: str) -> Mention:
-    return Mention(paper=paper.id, concept=concept, field=name, start=hit.start, end=hit.end, surface=surface, rule=rule)
+    return Mention(
+        paper=paper.id, concept=concept, field=name, start=hit.start, end=hit.end, surface=surface, rule=rule
+    )
 
 
 def _choose(lexicon: Lexicon, readings: Sequence[Reading], sure: Mapping[str, int], flat: str) -> str | None:
@@ -224,5 +226,3 @@ def _choose(lexicon: Lexicon, readings: Sequence[Reading], sure: Mapping[str, in
     if best and any(key in plain for key in winners):
         winners = [key for key in winners if key in plain]
     return winners[0] if len(winners) == 1 else None
-
-

@@ -132,3 +132,16 @@ class Claim:
     quote: str
     rule: str
     score: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """Say which record of a source could not become a paper, and why.
+
+    `where` names the file and the line or record. `record` holds what little there is when the record has an
+    identifier but neither title nor abstract: reports list it, graphs leave it out.
+    """
+
+    where: str
+    reason: str
+    record: Paper | None = None

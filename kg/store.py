@@ -23,21 +23,75 @@ CACHE = ".cypher"
 
 # Column types by short name: s string, S list of strings, i int32, f float64. The order of columns is the sort key.
 COLUMNS: Mapping[str, Mapping[str, str]] = {
-    "papers": {"id": "s", "title": "s", "abstract": "s", "year": "i", "venue": "s", "url": "s", "doi": "s", "arxiv": "s",
-               "pmid": "s", "keywords": "S", "source": "s"},
+    "papers": {
+        "id": "s",
+        "title": "s",
+        "abstract": "s",
+        "year": "i",
+        "venue": "s",
+        "url": "s",
+        "doi": "s",
+        "arxiv": "s",
+        "pmid": "s",
+        "keywords": "S",
+        "source": "s",
+    },
     "authors": {"paper": "s", "position": "i", "author": "s", "name": "s"},
     "concepts": {"id": "s", "name": "s", "type": "s", "status": "s", "year": "i", "broader": "S"},
     "aliases": {"concept": "s", "alias": "s", "source": "s"},
-    "mentions": {"paper": "s", "field": "s", "start": "i", "end": "i", "concept": "s", "surface": "s", "rule": "s",
-                 "score": "f", "sentence_start": "i", "sentence_end": "i"},
-    "claims": {"paper": "s", "relation": "s", "field": "s", "start": "i", "end": "i", "concept": "s", "value": "s",
-               "metric": "s", "baseline": "s", "unit": "s", "dataset": "s", "system": "s", "quote": "s", "rule": "s",
-               "score": "f"},
-    "cooccurrence": {"source": "s", "target": "s", "papers": "i", "association": "f", "npmi": "f", "jaccard": "f",
-                     "first_year": "i", "last_year": "i"},
-    "concept_stats": {"concept": "s", "papers": "i", "mentions": "i", "degree": "i", "strength": "f", "pagerank": "f",
-                      "betweenness": "f", "core": "i", "community": "i", "first_year": "i", "last_year": "i",
-                      "growth": "f"},
+    "mentions": {
+        "paper": "s",
+        "field": "s",
+        "start": "i",
+        "end": "i",
+        "concept": "s",
+        "surface": "s",
+        "rule": "s",
+        "score": "f",
+        "sentence_start": "i",
+        "sentence_end": "i",
+    },
+    "claims": {
+        "paper": "s",
+        "relation": "s",
+        "field": "s",
+        "start": "i",
+        "end": "i",
+        "concept": "s",
+        "value": "s",
+        "metric": "s",
+        "baseline": "s",
+        "unit": "s",
+        "dataset": "s",
+        "system": "s",
+        "quote": "s",
+        "rule": "s",
+        "score": "f",
+    },
+    "cooccurrence": {
+        "source": "s",
+        "target": "s",
+        "papers": "i",
+        "association": "f",
+        "npmi": "f",
+        "jaccard": "f",
+        "first_year": "i",
+        "last_year": "i",
+    },
+    "concept_stats": {
+        "concept": "s",
+        "papers": "i",
+        "mentions": "i",
+        "degree": "i",
+        "strength": "f",
+        "pagerank": "f",
+        "betweenness": "f",
+        "core": "i",
+        "community": "i",
+        "first_year": "i",
+        "last_year": "i",
+        "growth": "f",
+    },
     "concept_years": {"concept": "s", "year": "i", "papers": "i", "share": "f"},
     "communities": {"id": "i", "name": "s", "size": "i"},
     "merges": {"kept": "s", "merged": "s", "reason": "s", "source": "s"},
@@ -138,7 +192,9 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     if not isinstance(manifest, dict) or not isinstance(manifest.get("format"), int):
         raise GraphError(f"{folder}: is not a graph ({MANIFEST} names no format); name another folder")
     if manifest["format"] > FORMAT_VERSION:
-        raise GraphError(f"{folder}: was written by a newer version (format {manifest['format']}); upgrade this program")
+        raise GraphError(
+            f"{folder}: was written by a newer version (format {manifest['format']}); upgrade this program"
+        )
     return manifest
 
 

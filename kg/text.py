@@ -23,14 +23,22 @@ _TAGS = re.compile(
     r"title|sec|abstract|u|small|scp|sc)(?:\s[^<>]{0,300})?/?>",
     re.IGNORECASE,
 )
-_BLOCK_TAGS = re.compile(r"</?(?:jats:(?:p|sec|title)|p|br|div|h[1-6]|li|sec|title)(?:\s[^<>]{0,300})?/?>", re.IGNORECASE)
+_BLOCK_TAGS = re.compile(
+    r"</?(?:jats:(?:p|sec|title)|p|br|div|h[1-6]|li|sec|title)(?:\s[^<>]{0,300})?/?>", re.IGNORECASE
+)
 _CHARACTERS = {
-    **dict.fromkeys([*range(0x00, 0x09), *range(0x0E, 0x20), 0x7F, 0x0B, 0x0C], " "),
+    **dict.fromkeys([*range(0x09), *range(0x0E, 0x20), 0x7F, 0x0B, 0x0C], " "),
     **dict.fromkeys([0x00AD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF], None),
     **dict.fromkeys([0x2010, 0x2011, 0x2212, 0xFE63, 0xFF0D], "-"),
     **dict.fromkeys([0x2018, 0x2019, 0x02BC], "'"),
     **dict.fromkeys([0x201C, 0x201D], '"'),
-    0xFB00: "ff", 0xFB01: "fi", 0xFB02: "fl", 0xFB03: "ffi", 0xFB04: "ffl", 0xFB05: "st", 0xFB06: "st",
+    0xFB00: "ff",
+    0xFB01: "fi",
+    0xFB02: "fl",
+    0xFB03: "ffi",
+    0xFB04: "ffl",
+    0xFB05: "st",
+    0xFB06: "st",
 }
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _WRAPPED_WORD = re.compile(r"(?<=[a-z])-[ \t]*\n[ \t]*(?=[a-z])")
@@ -107,8 +115,8 @@ def _trimmed(match: re.Match[str]) -> int:
 
 _STOP = re.compile(r"[.!?](?:[\"')\]]{0,3})(?=\s)|[.!?](?=[A-Z][a-z]+\s)")
 _ABBREVIATION = re.compile(
-    r"(?:^|[\s(\[])(?:e\.g|i\.e|et al|cf|vs|resp|approx|w\.r\.t|a\.k\.a|aka|viz|ca|Fig|Figs|Eq|Eqs|Eqn|Sec|Secs|Tab|Tabs|"
-    r"Ref|Refs|Thm|Prop|Def|Alg|App|Ch|No|Nos|Vol|pp|Dr|Prof|Mr|Mrs|Ms|St|Jr|Inc|Ltd|Corp|U\.S|U\.K|[A-Z])\.$"
+    r"(?:^|[\s(\[])(?:e\.g|i\.e|et al|cf|vs|resp|approx|w\.r\.t|a\.k\.a|aka|viz|ca|Fig|Figs|Eq|Eqs|Eqn|Sec|Secs|"
+    r"Tab|Tabs|Ref|Refs|Thm|Prop|Def|Alg|App|Ch|No|Nos|Vol|pp|Dr|Prof|Mr|Mrs|Ms|St|Jr|Inc|Ltd|Corp|U\.S|U\.K|[A-Z])\.$"
 )
 _OPENS = re.compile(r"\s+[\"'(\[]?[A-Z0-9$\\\u0370-\u03ff\u00c0-\uffff]|\s+[a-z]+[A-Z0-9]|\s*$|[A-Z]")
 

@@ -3,21 +3,69 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 _DASHES = dict.fromkeys(map(ord, "-‐‑‒–—−_"), " ")
-_IRREGULAR = {"matrices": "matrix", "vertices": "vertex", "indices": "index", "analyses": "analysis",
-              "hypotheses": "hypothesis", "criteria": "criterion", "axes": "axis", "bases": "basis",
-              "corpora": "corpus", "phenomena": "phenomenon", "simplices": "simplex"}
+_IRREGULAR = {
+    "matrices": "matrix",
+    "vertices": "vertex",
+    "indices": "index",
+    "analyses": "analysis",
+    "hypotheses": "hypothesis",
+    "criteria": "criterion",
+    "axes": "axis",
+    "bases": "basis",
+    "corpora": "corpus",
+    "phenomena": "phenomenon",
+    "simplices": "simplex",
+}
 _PLURALS = {singular: plural for plural, singular in _IRREGULAR.items()}
 _AS_IS = ("ss", "us", "is", "as", "os")
 _ISE = re.compile(r"([a-z]{3,})is(e[drs]?|ers|ing|ations?|ational|able)\b")
-_NOT_ISE = re.compile(r"(^ar|^parad|expert|advert|prec|prom|superv|rev|dev|adv|no|ra|exerc|compr|disgu|franch|enterpr|surpr|telev|improv|pra|wise|rise|conc|otherw|cru|bru|poi)$")
-_PAIRS = (("behaviour", "behavior"), ("colour", "color"), ("labell", "label"), ("modell", "model"), ("neighbour", "neighbor"),
-          ("centre", "center"), ("analyse", "analyze"), ("favour", "favor"), ("tumour", "tumor"), ("fibre", "fiber"),
-          ("catalogue", "catalog"), ("grey", "gray"), ("defence", "defense"), ("sceptic", "skeptic"), ("programme ", "program "),
-          ("artefact", "artifact"), ("signall", "signal"), ("cancell", "cancel"), ("travell", "travel"), ("dialogue", "dialog"))
-GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "lambda": "λ", "mu": "μ", "sigma": "σ",
-         "tau": "τ", "phi": "φ", "pi": "π", "rho": "ρ", "theta": "θ", "eta": "η", "chi": "χ", "psi": "ψ", "omega": "ω"}
+_NOT_ISE = re.compile(
+    r"(^ar|^parad|expert|advert|prec|prom|superv|rev|dev|adv|no|ra|exerc|compr|disgu|franch|enterpr|surpr|telev|improv|pra|wise|rise|conc|otherw|cru|bru|poi)$"
+)
+_PAIRS = (
+    ("behaviour", "behavior"),
+    ("colour", "color"),
+    ("labell", "label"),
+    ("modell", "model"),
+    ("neighbour", "neighbor"),
+    ("centre", "center"),
+    ("analyse", "analyze"),
+    ("favour", "favor"),
+    ("tumour", "tumor"),
+    ("fibre", "fiber"),
+    ("catalogue", "catalog"),
+    ("grey", "gray"),
+    ("defence", "defense"),
+    ("sceptic", "skeptic"),
+    ("programme ", "program "),
+    ("artefact", "artifact"),
+    ("signall", "signal"),
+    ("cancell", "cancel"),
+    ("travell", "travel"),
+    ("dialogue", "dialog"),
+)
+GREEK = {
+    "alpha": "α",
+    "beta": "β",
+    "gamma": "γ",
+    "delta": "δ",
+    "epsilon": "ε",
+    "lambda": "λ",
+    "mu": "μ",
+    "sigma": "σ",
+    "tau": "τ",
+    "phi": "φ",
+    "pi": "π",
+    "rho": "ρ",
+    "theta": "θ",
+    "eta": "η",
+    "chi": "χ",
+    "psi": "ψ",
+    "omega": "ω",
+}
 
 
 def flatten(text: str) -> str:
@@ -44,7 +92,11 @@ def american(lowered: str) -> str:
     for british, us in _PAIRS:
         if british in lowered:
             lowered = lowered.replace(british, us)
-    return _ISE.sub(lambda m: m[0] if _NOT_ISE.search(m[1]) else f"{m[1]}iz{m[2]}", lowered) if "is" in lowered else lowered
+    return (
+        _ISE.sub(lambda m: m[0] if _NOT_ISE.search(m[1]) else f"{m[1]}iz{m[2]}", lowered)
+        if "is" in lowered
+        else lowered
+    )
 
 
 def singular(word: str) -> str:
@@ -80,11 +132,59 @@ def is_acronym(form: str) -> bool:
     return not any(c.islower() for c in form) or (capitals >= 2 and len(form) <= 4)
 
 
-_PREFIXES = ("anti", "audio", "auto", "bi", "bio", "co", "counter", "cross", "geo", "hyper", "inter", "intra", "macro", "meta",
-             "micro", "multi", "neuro", "non", "over", "post", "pre", "pseudo", "quasi", "re", "self", "semi", "spatio", "sub",
-             "super", "under", "uni")
-_SPLITS = ("audio", "auto", "cross", "hyper", "inter", "intra", "macro", "meta", "micro", "multi", "neuro", "non", "pre",
-           "pseudo", "quasi", "self", "semi", "spatio")
+_PREFIXES = (
+    "anti",
+    "audio",
+    "auto",
+    "bi",
+    "bio",
+    "co",
+    "counter",
+    "cross",
+    "geo",
+    "hyper",
+    "inter",
+    "intra",
+    "macro",
+    "meta",
+    "micro",
+    "multi",
+    "neuro",
+    "non",
+    "over",
+    "post",
+    "pre",
+    "pseudo",
+    "quasi",
+    "re",
+    "self",
+    "semi",
+    "spatio",
+    "sub",
+    "super",
+    "under",
+    "uni",
+)
+_SPLITS = (
+    "audio",
+    "auto",
+    "cross",
+    "hyper",
+    "inter",
+    "intra",
+    "macro",
+    "meta",
+    "micro",
+    "multi",
+    "neuro",
+    "non",
+    "pre",
+    "pseudo",
+    "quasi",
+    "self",
+    "semi",
+    "spatio",
+)
 _SPLIT_AFTER = re.compile(rf"\b({'|'.join(_SPLITS)})(?=[a-z]{{4}})", re.IGNORECASE)
 _NORM = re.compile(r"\b[lL]([012p∞])\b")
 _JOINED_LETTERS = 12
@@ -117,9 +217,13 @@ def _numbers(form: str) -> Iterator[str]:
 
 def _joints(form: str) -> Iterator[str]:
     words = form.split(" ")
-    for i, (left, right) in enumerate(zip(words, words[1:], strict=False)):
+    for i, (left, right) in enumerate(pairwise(words)):
         prefix = left.lower() in _PREFIXES
-        if left.isalpha() and right.isalpha() and (prefix or (len(words) == 2 and len(left + right) <= _JOINED_LETTERS)):
+        if (
+            left.isalpha()
+            and right.isalpha()
+            and (prefix or (len(words) == 2 and len(left + right) <= _JOINED_LETTERS))
+        ):
             yield " ".join([*words[:i], left + right, *words[i + 2 :]])
     split = _SPLIT_AFTER.sub(r"\1 ", form)
     if split != form:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from kg.model import ConceptType
 from kg.variants import fold
@@ -105,7 +106,7 @@ def _context(entries: Iterable[Entry]) -> Iterator[Fault]:
 
 
 def _order(entries: Sequence[Entry]) -> Iterator[Fault]:
-    for before, entry in zip(entries, entries[1:], strict=False):
+    for before, entry in pairwise(entries):
         keys = [(e.name.casefold(), e.name) for e in (before, entry)]
         if before.where[0] == entry.where[0] and keys[0] > keys[1]:
             yield entry.where, f"{entry.name!r} must stand before {before.name!r} (files are sorted)"

@@ -1,0 +1,1 @@
+"""What the concept network says: centrality, communities, trends. Pure functions on tables and plain arrays."""

@@ -1,0 +1,80 @@
+"""The names that `import kg` gives: thin, and the only place besides the command line where all parts meet."""
+
+import builtins
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kg.build import Settings
+from kg.build import build as build_folder
+from kg.extract import Extraction
+from kg.extract import extract as extract_paper
+from kg.graph import GraphFolder
+from kg.lexicon import shipped_lexicon
+from kg.model import Paper, Skipped
+
+if TYPE_CHECKING:
+    from neo4j import Driver
+
+
+def load(*sources: str | Path, format: str | None = None) -> Iterator[Paper | Skipped]:
+    """Yield the papers of files, folders or globs, in their order; records that are no papers come as Skipped."""
+    from kg.loaders import load as load_files
+
+    return load_files(sources, format=format)
+
+
+def build(papers: Iterable[Paper | Skipped], folder: str | Path, *, settings: Settings | None = None) -> "Graph":
+    """Build the graph of some papers in a folder and open it."""
+    build_folder(papers, Path(folder), settings)
+    return Graph(folder)
+
+
+def open(folder: str | Path) -> "Graph":
+    """Open the graph in a folder."""
+    return Graph(folder)
+
+
+def extract(paper: Paper) -> Extraction:
+    """Find what one paper mentions and claims, with the vocabulary that comes with the package."""
+    return extract_paper(paper, shipped_lexicon())
+
+
+class Graph(GraphFolder):
+    """A graph: its tables, its networkx network, ranking, Cypher and the picture."""
+
+    def query(self, what: str, **parameters: Any) -> list[dict[str, Any]]:
+        """Run a named query or Cypher text on the embedded engine and give the rows as dicts."""
+        from kg.cypher.embedded import open_embedded
+        from kg.cypher.queries import run
+
+        with open_embedded(self.folder) as driver:
+            return run(driver, what, parameters)
+
+    def driver(self) -> "Driver":
+        """Give the official Neo4j driver on the embedded engine; close it when done."""
+        raise NotImplementedError
+
+    def html(self, path: str | Path, *, max_nodes: int = 1500, min_papers: int = 1) -> Path:
+        """Draw the graph as one HTML file and give its path."""
+        from kg.commands.picture import draw
+
+        draw(self.folder, Path(path), max_nodes=max_nodes, min_papers=min_papers, quiet=True)
+        return Path(path)
+
+    def to_pandas(self, table: str) -> Any:
+        """Give a table as a pandas DataFrame (needs the extra `pandas`)."""
+        return self.table(table).to_pandas()
+
+    def __repr__(self) -> str:
+        counts = self.manifest["counts"]
+        return f"Graph({str(self.folder)!r}: {counts['papers']} papers, {counts['concepts']} concepts, {counts['mentions']} mentions)"
+
+    def _repr_html_(self) -> str:
+        from markupsafe import Markup
+
+        rows = Markup("").join(
+            Markup("<tr><td>{}</td><td>{}</td></tr>").format(name, count)
+            for name, count in sorted(self.manifest["counts"].items())
+        )
+        return builtins.str(Markup("<table><caption>{}</caption>{}</table>").format(repr(self), rows))

@@ -1,0 +1,129 @@
+"""`kg build`, `kg extract`, `kg info`: from files to a graph, to lines of JSON, and what a graph holds."""
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from kg.build import Settings, build, collect
+from kg.commands.console import note, progress, say
+from kg.commands.output import lines_to
+from kg.extract import Extraction
+from kg.graph import GraphFolder
+from kg.identity import resolve
+from kg.lexicon import lexicon_with
+from kg.loaders import load
+from kg.model import Claim, Concept, Paper, Relation
+from kg.parallel import extract_in_order
+
+
+def build_graph(
+    inputs: Sequence[str], folder: Path, settings: Settings, *, format: str | None = None, quiet: bool = False
+) -> dict[str, Any]:
+    """Build a graph from files and say in a few lines what it holds; give its manifest."""
+    with progress(quiet) as step:
+        manifest = build(load(inputs, format=format), folder, settings, step)
+    if not quiet:
+        for line in summary(folder, manifest):
+            say(line)
+    warn_of_skipped(manifest["skipped"])
+    return manifest
+
+
+def summary(folder: Path, manifest: dict[str, Any]) -> Iterator[str]:
+    """Give the lines that say what a graph holds."""
+    counts, cover = manifest["counts"], manifest["coverage"]
+    yield f"{folder}: {counts['papers']} papers, {counts['concepts']} concepts, {counts['mentions']} mentions, {counts['claims']} claims"
+    yield f"{counts['cooccurrence']} pairs of concepts met, in {counts['communities']} communities"
+    if counts["merges"]:
+        yield f"{counts['merges']} duplicate records merged (table merges)"
+    if cover["papers_without_concept"]:
+        yield f"{cover['papers_without_concept']} papers name no known concept"
+
+
+def warn_of_skipped(skipped: Sequence[dict[str, str]]) -> None:
+    """List the records that were left out, the first ten of them, on standard error."""
+    for item in skipped[:10]:
+        note(f"skipped {item['where']}: {item['reason']}")
+    if len(skipped) > 10:
+        note(f"... and {len(skipped) - 10} more records skipped; all are in manifest.json")
+
+
+def info(folder: Path) -> Iterator[str]:
+    """Give the lines of `kg info`: counts, settings and coverage."""
+    graph = GraphFolder(folder)
+    yield from summary(folder, graph.manifest)
+    yield f"format {graph.manifest['format']}, vocabulary {graph.manifest['vocabulary']}"
+    for name, value in sorted(graph.manifest["settings"].items()):
+        yield f"setting {name}: {value}"
+    for name in ("undecided_forms", "unlinked_terms"):
+        listed = ", ".join(f"{item['form']} ({item['papers']})" for item in graph.manifest["coverage"][name][:10])
+        yield f"{name.replace('_', ' ')}: {listed or 'none'}"
+    if graph.manifest["skipped"]:
+        yield f"{len(graph.manifest['skipped'])} records skipped"
+
+
+def default_processes() -> int:
+    """Give the number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def extract_lines(
+    inputs: Sequence[str], output: str | None, settings: Settings, *, format: str | None = None, quiet: bool = False
+) -> None:
+    """Write one JSON object a paper: its mentions and claims."""
+    lexicon = lexicon_with(settings.vocabulary)
+    found = collect(load(inputs, format=format))
+    with progress(quiet) as step:
+        extractions = extract_in_order(found.papers, settings.vocabulary, settings.processes, step)
+    concepts, extractions = resolve(found.papers, extractions, lexicon)
+    known = lexicon.concepts | {concept.id: concept for concept in concepts}
+    with lines_to(output) as write:
+        for paper, extraction in zip(found.papers, extractions, strict=True):
+            write(json.dumps(extracted(paper, extraction, known), ensure_ascii=False))
+    warn_of_skipped([{"where": item.where, "reason": item.reason} for item in found.skipped])
+
+
+def extracted(paper: Paper, extraction: Extraction, concepts: dict[str, Concept]) -> dict[str, Any]:
+    """Give the object that `kg extract` writes for one paper."""
+    named = {relation: _names(extraction.claims, relation, concepts) for relation in Relation}
+    return {
+        "id": paper.id,
+        "mentions": [
+            {
+                "concept": concepts[m.concept].name,
+                "type": concepts[m.concept].type,
+                "surface": m.surface,
+                "field": m.field,
+                "start": m.start,
+                "end": m.end,
+                "rule": m.rule,
+            }
+            for m in extraction.mentions
+        ],
+        "introduces": named[Relation.INTRODUCES],
+        "datasets": named[Relation.EVALUATED_ON],
+        "compares_with": named[Relation.COMPARES_WITH],
+        "builds_on": named[Relation.BUILDS_ON],
+        "results": [_result(claim) for claim in extraction.claims if claim.result],
+        "code": [claim.value for claim in extraction.claims if claim.relation is Relation.HAS_CODE],
+    }
+
+
+def _names(claims: Sequence[Claim], relation: Relation, concepts: dict[str, Concept]) -> list[str]:
+    return list(
+        dict.fromkeys(concepts[claim.concept].name for claim in claims if claim.relation is relation and claim.concept)
+    )
+
+
+def _result(claim: Claim) -> dict[str, str | None]:
+    assert claim.result
+    r = claim.result
+    return {
+        "metric": r.metric,
+        "value": r.value,
+        "from": r.baseline or None,
+        "on": r.dataset or None,
+        "system": r.system,
+    }
