@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import ahocorasick_rs
 
 from kg.text import Span, url_spans
-from kg.variants import flatten, is_acronym, spellings
+from kg.variants import flatten, is_acronym, is_coined, spellings
 from kg.vocabulary import Form
 
 _NEGATING = ("non", "un", "anti", "quasi", "pseudo", "sub", "super", "counter", "mis")
@@ -20,11 +20,21 @@ _MASK = "\x00"
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One meaning that a surface form can have. `key` is the owner's; `cased` is the spelling that must stand."""
+    """One meaning that a surface form can have: the owner's key, and the case that a match must have.
+
+    `cased` is the spelling that must stand; `capitals` asks for a capital inside the surface, as coined names have.
+    """
 
     key: str
     cased: str | None
     ambiguous: bool
+    capitals: bool = False
+
+    def allows(self, surface: str) -> bool:
+        """Tell whether a surface (dashes as spaces) has the case that this reading asks for."""
+        if self.cased is not None:
+            return self.cased == surface
+        return not self.capitals or any(c.isupper() for c in surface[1:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +46,42 @@ class Hit:
     readings: tuple[Reading, ...]
 
 
-class Gazetteer:
-    """Hold the automaton of a set of forms, each owned by a key (a concept's id)."""
+Table = dict[str, list[tuple[str, str | None, bool, bool]]]
+"""What each flattened pattern can mean: the fields of its readings. JSON keeps it as it is."""
 
-    def __init__(self, forms: Iterable[tuple[str, Form]]) -> None:
-        readings: dict[str, dict[Reading, None]] = {}
-        for key, form in forms:
-            if not form.never:
-                for pattern, reading in _patterns(key, form):
-                    readings.setdefault(pattern, {})[reading] = None
-        self._readings: list[tuple[Reading, ...]] = [tuple(found) for found in readings.values()]
-        self._index = {pattern: i for i, pattern in enumerate(readings)}
-        self._automaton = ahocorasick_rs.AhoCorasick(list(readings), store_patterns=False)
+
+def compile_forms(forms: Iterable[tuple[str, Form]]) -> Table:
+    """Spell out the forms, each owned by a key (a concept's id)."""
+    table: dict[str, dict[tuple[str, str | None, bool, bool], None]] = {}
+    for key, form in forms:
+        if not form.never:
+            for pattern, reading in _patterns(key, form):
+                table.setdefault(pattern, {})[reading] = None
+    return {pattern: list(readings) for pattern, readings in table.items()}
+
+
+class Gazetteer:
+    """Hold the automaton of a table of patterns."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = list(table.values())
+        self._index = {pattern: i for i, pattern in enumerate(table)}
+        self._automaton = ahocorasick_rs.AhoCorasick(
+            list(table), store_patterns=False, implementation=ahocorasick_rs.Implementation.ContiguousNFA
+        )
 
     def __len__(self) -> int:
-        return len(self._readings)
+        return len(self._table)
+
+    def _readings(self, index: int, surface: str) -> tuple[Reading, ...]:
+        """Give the readings of a pattern that the case of a surface allows."""
+        found = (Reading(*fields) for fields in self._table[index])
+        return tuple(reading for reading in found if reading.allows(surface))
 
     def lookup(self, text: str) -> tuple[Reading, ...]:
         """Give the readings of a whole string that the case allows, or none."""
         index = self._index.get(flatten(text).strip())
-        return () if index is None else _allowed(self._readings[index], _spaced(text.strip()))
+        return () if index is None else self._readings(index, _spaced(text.strip()))
 
     def find(self, text: str) -> list[Hit]:
         """Give the places where known forms stand, by position, none overlapping another."""
@@ -70,7 +96,7 @@ class Gazetteer:
                 continue
             if _part_of_name(text, start, end):
                 continue
-            allowed = _allowed(self._readings[index], spaced[start:end])
+            allowed = self._readings(index, spaced[start:end])
             if allowed:
                 yield Hit(start, end, allowed)
 
@@ -88,11 +114,14 @@ def longest(hits: Iterable[Hit], length: int, taken: Sequence[Span] = ()) -> lis
     return sorted(kept, key=lambda h: h.start)
 
 
-def _patterns(key: str, form: Form) -> Iterator[tuple[str, Reading]]:
-    acronym = is_acronym(form.text)
-    cased = form.exact or acronym
-    for spelling in spellings(form.text) if not form.exact else _exact_spellings(form.text):
-        yield flatten(spelling), Reading(key, spelling if cased else None, form.ambiguous)
+def _patterns(key: str, form: Form) -> Iterator[tuple[str, tuple[str, str | None, bool, bool]]]:
+    if form.exact:
+        for spelling in _exact_spellings(form.text):
+            yield flatten(spelling), (key, spelling, form.ambiguous, False)
+        return
+    acronym, coined = is_acronym(form.text), is_coined(form.text)
+    for spelling in spellings(form.text):
+        yield flatten(spelling), (key, spelling if acronym else None, form.ambiguous, coined)
 
 
 def _exact_spellings(text: str) -> set[str]:
@@ -105,10 +134,6 @@ def _spaced(text: str) -> str:
 
 
 _DASH_TO_SPACE = dict.fromkeys(map(ord, "-‐‑‒–—−_"), " ")
-
-
-def _allowed(readings: tuple[Reading, ...], surface: str) -> tuple[Reading, ...]:
-    return tuple(reading for reading in readings if reading.cased is None or reading.cased == surface)
 
 
 def _masked(flat: str, spans: Sequence[Span]) -> str:

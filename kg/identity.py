@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kg.extract import Extraction
-from kg.gazetteer import Gazetteer, longest
+from kg.gazetteer import Gazetteer, compile_forms, longest
 from kg.ids import slug
 from kg.lexicon import Lexicon
 from kg.linking import texts_of
@@ -91,7 +91,7 @@ def _unambiguous(concepts: Iterable[Concept], lexicon: Lexicon) -> Gazetteer | N
         and _DISTINCTIVE.search(name)
         and not lexicon.gazetteer.lookup(name)
     ]
-    return Gazetteer(usable) if usable else None
+    return Gazetteer(compile_forms(usable)) if usable else None
 
 
 def _linked_elsewhere(

@@ -5,7 +5,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
-from kg.gazetteer import Gazetteer
+from kg.cache import cached, spelling_code
+from kg.gazetteer import Gazetteer, compile_forms
 from kg.ids import slug
 from kg.model import Concept
 from kg.variants import fold
@@ -23,8 +24,9 @@ class Lexicon:
         self.concepts = {ids[entry.name]: _concept(entry, ids) for entry in entries}
         self.forms = {ids[entry.name]: entry.forms for entry in entries}
         self.context = {ids[entry.name]: entry.context for entry in entries if entry.context}
-        self.gazetteer = Gazetteer((ids[entry.name], form) for entry in entries for form in entry.forms)
         self.digest = _digest(entries)
+        forms = ((ids[entry.name], form) for entry in entries for form in entry.forms)
+        self.gazetteer = Gazetteer(cached(f"gazetteer-{self.digest}", lambda: compile_forms(forms)))
 
     def expansions(self, concept: str) -> list[str]:
         """Give the forms of a concept that are written out in two words or more."""
@@ -62,12 +64,9 @@ def _concept(entry: Entry, ids: dict[str, str]) -> Concept:
 
 
 def _digest(entries: Iterable[Entry]) -> str:
-    text = "\n".join(
-        sorted(
-            repr((entry.name, entry.type, entry.forms, entry.broader, entry.year, entry.context)) for entry in entries
-        )
-    )
-    return blake2b(text.encode("utf-8"), digest_size=16).hexdigest()
+    """Hash what the lines say and the code that spells forms out, whatever the order of the lines."""
+    text = "\n".join(sorted(map(repr, entries)))
+    return blake2b(text.encode("utf-8") + spelling_code(), digest_size=16).hexdigest()
 
 
 def shipped_lexicon() -> Lexicon:

@@ -21,6 +21,8 @@ Defined = Mapping[Field, Sequence[Definition]]
 
 _COORDINATED = re.compile(r"([A-Za-z][\w-]*)((?:,\s+[A-Za-z][\w-]*){0,3})(?:,)?\s+(?:and|or|&|and/or)\s+$")
 
+_CONJUNCTIONS = (" and ", " or ", " & ", " and/or ")
+
 
 @dataclass(frozen=True, slots=True)
 class Linked:
@@ -123,14 +125,21 @@ def _candidates(scene: _Scene, text: str, defined: Sequence[Definition]) -> list
 
 def _own_places(scene: _Scene, text: str) -> Iterator[Hit]:
     """Find the places of the forms that the paper defines or introduces itself."""
-    forms = [form for form in scene.own if form and form in text]
-    if not forms:
-        return
-    either = "|".join(re.escape(form) for form in sorted(forms, key=lambda form: (-len(form), form)))
-    for match in re.finditer(rf"(?<![\w/@])(?:{either})(?![\w+]|\.\d)", text):
-        concept = scene.own[match[0]]
-        readings = (Reading(concept, match[0], False),) if concept else ()
-        yield Hit(match.start(), match.end(), readings)
+    for form, concept in scene.own.items():
+        readings = (Reading(concept, form, False),) if concept else ()
+        start = text.find(form) if form else -1
+        while start >= 0:
+            end = start + len(form)
+            if _stands_alone(text, start, end):
+                yield Hit(start, end, readings)
+            start = text.find(form, end)
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    before, after = text[start - 1 : start], text[end : end + 2]
+    if before and (before.isalnum() or before in "_/@"):
+        return False
+    return not (after[:1].isalnum() or after[:1] in ("_", "+") or (after[:1] == "." and after[1:].isdigit()))
 
 
 def _bridged(lexicon: Lexicon, text: str, defined: Sequence[Definition]) -> Iterator[Hit]:
@@ -169,6 +178,8 @@ def _coordinated(lexicon: Lexicon, text: str, hits: Sequence[Hit]) -> Iterator[H
 
 
 def _shared_heads(text: str, hit: Hit, surface: str) -> Iterator[tuple[int, int, str]]:
+    if not text.endswith(_CONJUNCTIONS, 0, hit.start):
+        return
     before = _COORDINATED.search(text[max(0, hit.start - 90) : hit.start])
     if not before:
         return

@@ -7,6 +7,7 @@ import html
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from kg.latex import plain_latex
 
@@ -18,6 +19,8 @@ _BARE_REPOSITORY = re.compile(
     r"(?:/[^\s<>\"{}|\\^`\[\]]*)?",
     re.IGNORECASE,
 )
+_URL_SIGNS = ("://", "www.", "WWW.", "@")
+_REPOSITORY_SIGNS = ("github", "gitlab", "huggingface", "4open")
 _TAGS = re.compile(
     r"</?(?:jats:[\w-]+|mml:[\w-]+|p|i|b|em|strong|sub|sup|br|span|div|h[1-6]|li|ul|ol|a|tt|code|inf|italic|bold|"
     r"title|sec|abstract|u|small|scp|sc)(?:\s[^<>]{0,300})?/?>",
@@ -72,6 +75,8 @@ def clean(text: str) -> str:
 
 def _outside_urls(text: str, change: Callable[[str], str]) -> str:
     """Apply a change to the text between URLs."""
+    if not any(sign in text for sign in _URL_SIGNS):
+        return change(text)
     parts, done = [], 0
     for match in URL.finditer(text):
         parts += [change(text[done : match.start()]), match[0]]
@@ -96,14 +101,19 @@ def _unmark(text: str) -> str:
     return _UNDERSCORE.sub(r"\1", text)
 
 
-def url_spans(text: str) -> list[Span]:
+@lru_cache(maxsize=16)
+def url_spans(text: str) -> tuple[Span, ...]:
     """Give the spans of URLs, bare repository addresses and e-mail addresses, without closing punctuation."""
-    found = {match.start(): _trimmed(match) for pattern in (_BARE_REPOSITORY, URL) for match in pattern.finditer(text)}
+    found: dict[int, int] = {}
+    if any(sign in text for sign in _REPOSITORY_SIGNS):
+        found |= {match.start(): _trimmed(match) for match in _BARE_REPOSITORY.finditer(text)}
+    if any(sign in text for sign in _URL_SIGNS):
+        found |= {match.start(): _trimmed(match) for match in URL.finditer(text)}
     spans: list[Span] = []
     for start in sorted(found):
         if not spans or start >= spans[-1][1]:
             spans.append((start, found[start]))
-    return spans
+    return tuple(spans)
 
 
 def _trimmed(match: re.Match[str]) -> int:

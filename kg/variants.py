@@ -132,6 +132,11 @@ def is_acronym(form: str) -> bool:
     return not any(c.islower() for c in form) or (capitals >= 2 and len(form) <= 4)
 
 
+def is_coined(form: str) -> bool:
+    """Tell whether a form is one word with a capital inside ("ImageNet", "ComplEx"): lower case is another word."""
+    return " " not in form and any(c.isupper() for part in form.split("-") for c in part[1:])
+
+
 _PREFIXES = (
     "anti",
     "audio",

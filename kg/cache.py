@@ -1,0 +1,51 @@
+"""What is slow to compute and always comes out the same, kept in the user's cache folder; losing it costs time only."""
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import TypeVar
+
+from kg import gazetteer, variants
+
+Value = TypeVar("Value")
+
+
+def cached(name: str, make: Callable[[], Value]) -> Value:
+    """Give the JSON value kept under a name, or make and keep it; a place that cannot be written is no error."""
+    path = _folder() / f"{name}.json"
+    with suppress(OSError, ValueError):
+        kept: Value = json.loads(path.read_text(encoding="utf-8"))
+        return kept
+    value = make()
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_suffix(f".{os.getpid()}.new")
+        beside.write_text(json.dumps(value, separators=(",", ":")), encoding="utf-8")
+        _forget_older(path)
+        beside.replace(path)
+    return value
+
+
+def _forget_older(path: Path) -> None:
+    """Keep the four newest values of a kind."""
+    kind = path.name.partition("-")[0]
+    kept = sorted(path.parent.glob(f"{kind}-*.json"), key=lambda old: old.stat().st_mtime, reverse=True)
+    for old in kept[3:]:
+        old.unlink(missing_ok=True)
+
+
+def _folder() -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("paper-concept-graph", appauthor=False)
+
+
+@cache
+def spelling_code() -> bytes:
+    """Hash the modules whose code decides what is kept."""
+    sources = (Path(str(module.__file__)).read_bytes() for module in (gazetteer, variants))
+    return blake2b(b"".join(sources), digest_size=16).digest()
