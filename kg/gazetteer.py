@@ -116,11 +116,11 @@ def longest(hits: Iterable[Hit], length: int, taken: Sequence[Span] = ()) -> lis
 
 def _patterns(key: str, form: Form) -> Iterator[tuple[str, tuple[str, str | None, bool, bool]]]:
     if form.exact:
-        for spelling in _exact_spellings(form.text):
+        for spelling in sorted(_exact_spellings(form.text)):
             yield flatten(spelling), (key, spelling, form.ambiguous, False)
         return
     acronym, coined = is_acronym(form.text), is_coined(form.text)
-    for spelling in spellings(form.text):
+    for spelling in sorted(spellings(form.text)):
         yield flatten(spelling), (key, spelling if acronym else None, form.ambiguous, coined)
 
 

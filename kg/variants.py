@@ -20,6 +20,7 @@ _IRREGULAR = {
     "simplices": "simplex",
 }
 _PLURALS = {singular: plural for plural, singular in _IRREGULAR.items()}
+_E_PLURALS = frozenset("caches aches avalanches headaches".split())
 _AS_IS = ("ss", "us", "is", "as", "os")
 _ISE = re.compile(r"([a-z]{3,})is(e[drs]?|ers|ing|ations?|ational|able)\b")
 _NOT_ISE = re.compile(
@@ -80,11 +81,14 @@ def flatten(text: str) -> str:
 def fold(form: str) -> str:
     """Give the key that all spellings of one form share: case, hyphens, spaces, plural and British spelling aside.
 
-    >>> fold("KV-Caches") == fold("kv cache"), fold("optimisation") == fold("Optimization")
-    (True, True)
+    A word of capitals alone is a name and keeps its last letter.
+
+    >>> fold("KV-Caches") == fold("kv cache"), fold("optimisation") == fold("Optimization"), fold("VITS") == fold("ViTs")
+    (True, True, False)
     """
+    names = {word.lower() for word in form.split() if word.isupper()}
     words = american(flatten(form)).split()
-    return "".join(singular(word) for word in words)
+    return "".join(word if word in names else singular(word) for word in words)
 
 
 def american(lowered: str) -> str:
@@ -109,7 +113,7 @@ def singular(word: str) -> str:
         return _IRREGULAR[word]
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
-    if word.endswith(("sses", "xes", "ches", "shes")):
+    if word.endswith(("sses", "xes", "ches", "shes")) and word not in _E_PLURALS:
         return word[:-2]
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith(_AS_IS) else word
 

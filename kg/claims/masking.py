@@ -1,0 +1,58 @@
+"""Sentences as the patterns read them: lower case, tokens set apart by blanks, each name one token.
+
+>>> masked("Ours beats GRPO (by far).", (0, 25), [Name(11, 15, "m")])
+' ours beats ⟦m0⟧ ( by far ) . '
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from kg.text import Span
+
+_SPLIT = re.compile(r"([,;:()\[\]\"?!]|\.(?=\s|$)|'s\b)")
+_SHORT = (("e.g.", "eg"), ("i.e.", "ie"), ("et al.", "et al"), ("vs.", "vs"), ("w.r.t.", "wrt"))
+_BRACKETS = {0x27E6: "[", 0x27E7: "]"}
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One name in a text: its span, a letter for its class, and what it stands for (concept ids or nothing)."""
+
+    start: int
+    end: int
+    letter: str
+    concepts: tuple[str, ...] = ()
+
+
+def masked(text: str, span: Span, names: Iterable[Name]) -> str:
+    """Give a sentence with each name as `⟦letter number⟧`; the names lie in it, sorted, none overlapping another."""
+    parts, position = [], span[0]
+    for number, name in enumerate(names):
+        parts += [text[position : name.start].translate(_BRACKETS), f" ⟦{name.letter}{number}⟧ "]
+        position = name.end
+    parts.append(text[position : span[1]].translate(_BRACKETS))
+    return spaced("".join(parts))
+
+
+def spaced(sentence: str) -> str:
+    """Lower a sentence and set its tokens apart."""
+    low = sentence.lower()
+    for form, short in _SHORT:
+        if form in low:
+            low = low.replace(form, short)
+    return f" {' '.join(_SPLIT.sub(r' \1 ', low).split())} "
+
+
+def apart(names: Iterable[Name]) -> list[Name]:
+    """Drop the names that overlap an earlier or, from the same start, a longer one."""
+    kept: list[Name] = []
+    for name in sorted(names, key=lambda n: (n.start, -n.end)):
+        if not kept or name.start >= kept[-1].end:
+            kept.append(name)
+    return kept
+
+
+def within(names: Sequence[Name], span: Span) -> list[Name]:
+    """Give the names that lie in a span."""
+    return [name for name in names if span[0] <= name.start and name.end <= span[1]]
