@@ -2,6 +2,7 @@
 
 import builtins
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,17 +44,20 @@ def extract(paper: Paper) -> Extraction:
 class Graph(GraphFolder):
     """A graph: its tables, its networkx network, ranking, Cypher and the picture."""
 
-    def query(self, what: str, **parameters: Any) -> list[dict[str, Any]]:
-        """Run a named query or Cypher text on the embedded engine and give the rows as dicts."""
-        from kg.cypher.embedded import open_embedded
+    def query(self, what: str, /, **parameters: Any) -> list[dict[str, Any]]:
+        """Run a named query, a .cypher file or Cypher text on the embedded engine and give the rows as dicts."""
         from kg.cypher.queries import run
 
-        with open_embedded(self.folder) as driver:
-            return run(driver, what, parameters)
+        with self.driver() as driver:
+            return list(run(driver, what, parameters).rows)
 
-    def driver(self) -> "Driver":
-        """Give the official Neo4j driver on the embedded engine; close it when done."""
-        raise NotImplementedError
+    @contextmanager
+    def driver(self, *, write: bool = False) -> "Iterator[Driver]":
+        """Open the embedded engine and give the official Neo4j driver on it, in a with block."""
+        from kg.cypher.embedded import open_embedded
+
+        with open_embedded(self.folder, write=write) as driver:
+            yield driver
 
     def html(self, path: str | Path, *, max_nodes: int = 1500, min_papers: int = 1) -> Path:
         """Draw the graph as one HTML file and give its path."""

@@ -78,6 +78,11 @@ def progress(quiet: bool) -> Iterator[Step | None]:
         bars.close()
 
 
+def counted(step: Step) -> Callable[[str, int], None]:
+    """Make a callback for work of unknown length of one for steps of known length."""
+    return lambda name, done: step(name, done, 0)
+
+
 class _Bars:
     """Draw one bar a step, from two seconds after the first call on."""
 
@@ -91,8 +96,8 @@ class _Bars:
             return
         bars = self._progress or self._start()
         if name not in self._tasks:
-            self._tasks[name] = bars.add_task(name, total=total)
-        bars.update(self._tasks[name], completed=done, total=total)
+            self._tasks[name] = bars.add_task(name, total=total or None)
+        bars.update(self._tasks[name], completed=done, total=total or None)
 
     def _start(self) -> "Progress":
         from rich.console import Console
