@@ -31,9 +31,8 @@ def embedded(small_graph: Path) -> "Iterator[Driver]":
 @pytest.fixture(scope="session")
 def neo4j_server(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Driver]":
     """Connect to the server that NEO4J_URI names, else start one, else skip; what it holds is deleted by the tests."""
-    from neo4j_local import Neo4jServer
-
     from kg.cypher.driver import connect
+    from neo4j_local import Neo4jServer
 
     if os.environ.get("NEO4J_URI"):
         with connect() as driver:

@@ -1,6 +1,6 @@
 """A graph of six papers and nine concepts, small enough to work out every answer by hand.
 
-Community 0 is policy optimisation, community 1 is inference; only "Transformer" is met in both (p1 and p4).
+Community 0 is policy optimisation, community 1 is inference; "Transformer" (p1) and "GRPO" (p6) are met in both.
 """
 
 from collections.abc import Iterable
@@ -33,7 +33,7 @@ PAPERS = {
     ),
     "p4": ("KV cache compression", ["The KV cache of a Transformer shrinks.", "Latency falls 2.0x."]),
     "p5": ("A note", ["Nothing to see."]),
-    "p6": ("Sharing the KV cache", ["Every Transformer layer shares one."]),
+    "p6": ("Sharing the KV cache", ["Every Transformer layer shares one, and so does GRPO."]),
 }
 METADATA: dict[str, Row] = {
     "p1": {"year": 2023, "venue": "NeurIPS", "doi": "10.1000/one", "keywords": ["policy gradient"]},
@@ -64,7 +64,7 @@ MENTIONS = {
     "p3": {"tinyzero": "TinyZero", "grpo": "GRPO", "mathematical-reasoning": "mathematical reasoning", "ppo": "PPO",
            "gsm8k": "GSM8K"},
     "p4": {"kv-cache": "KV cache", "transformer": "Transformer"},
-    "p6": {"kv-cache": "KV cache", "transformer": "Transformer"},
+    "p6": {"grpo": "GRPO", "kv-cache": "KV cache", "transformer": "Transformer"},
 }  # fmt: skip
 # paper, relation, concept, surface in a sentence of the abstract, number of that sentence, the parts of a result
 CLAIMS: list[tuple[str, str, str, str, int, Row]] = [
@@ -101,7 +101,7 @@ def write_graph(folder: Path, *, without: Iterable[str] = (), more: Iterable[Row
 
 
 def _full(table: str, row: Row) -> Row:
-    empty = {"s": "", "S": [], "i": None, "f": None}
+    empty: Row = {"s": "", "S": [], "i": None, "f": None}
     return {column: row.get(column, empty[kind]) for column, kind in store.COLUMNS[table].items()}
 
 

@@ -18,10 +18,16 @@ from kg.loaders import load
 TEXT = """Reading list
 
 We train a diffusion model on ImageNet and keep a KV cache in memory. It is fast. The KV cache stays small, and the
-diffusion model draws well. We compare with GAN baselines, and all is written in our own words for this test.
+diffusion model draws well. We compare with GAN baselines, and all of it is written in our own words, for this test only,
+so that no paper is copied.
 
 Large language models use a KV cache while they decode. We study group relative policy optimization (GRPO) for such
-models, and GRPO is stable. The text is long enough to be an abstract that somebody might paste.
+models, and GRPO is stable. The text is long enough to be an abstract that somebody might paste into a file with others,
+and it ends here without more ado.
+
+Nothing in this third block names an idea of the field. It speaks of the weather in the hills, of bread, of a long walk,
+and of the friends who came along; it is here so that there is a paper that links to no concept at all, which happens
+in real lists too.
 """
 
 
@@ -55,12 +61,12 @@ def graph(papers: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_build_says_what_it_made(papers: Path, tmp_path: Path) -> None:
     done = kg("build", papers, "-o", tmp_path / "graph")
     assert done.returncode == 0, done.stderr
-    assert "2 papers" in done.stdout
+    assert "3 papers" in done.stdout
 
 
 def test_quiet_build_prints_nothing_and_json_prints_the_manifest(papers: Path, tmp_path: Path) -> None:
     assert kg("build", papers, "-o", tmp_path / "graph", "-q").stdout == ""
-    assert json.loads(kg("build", papers, "-o", tmp_path / "graph", "--json").stdout)["counts"]["papers"] == 2
+    assert json.loads(kg("build", papers, "-o", tmp_path / "graph", "--json").stdout)["counts"]["papers"] == 3
 
 
 def test_show_gives_a_concept_with_its_sentences(graph: Path) -> None:
@@ -93,7 +99,7 @@ def test_rank_by_type_leaves_the_others_out(graph: Path) -> None:
 def test_extract_gives_the_contract(papers: Path) -> None:
     lines = [json.loads(line) for line in kg("extract", papers).stdout.splitlines()]
     keys = {"id", "mentions", "introduces", "datasets", "compares_with", "builds_on", "results", "code"}
-    assert [set(line) for line in lines] == [keys, keys]
+    assert [set(line) for line in lines] == [keys] * 3
     assert set(lines[0]["mentions"][0]) == {"concept", "type", "surface", "field", "start", "end", "rule"}
 
 
@@ -108,7 +114,7 @@ def test_extract_reads_records_with_id_title_and_text(tmp_path: Path) -> None:
 def test_standard_input_is_read(tmp_path: Path) -> None:
     done = kg("build", "-", "-o", tmp_path / "graph", input=TEXT)
     assert done.returncode == 0, done.stderr
-    assert "2 papers" in done.stdout
+    assert "3 papers" in done.stdout
 
 
 def test_export_writes_graphml_that_networkx_reads(graph: Path, tmp_path: Path) -> None:
@@ -195,16 +201,14 @@ def test_bad_records_are_skipped_counted_and_listed(tmp_path: Path) -> None:
     done = kg("build", path, "-o", tmp_path / "graph")
     assert done.returncode == 0, done.stderr
     assert "2 papers" in done.stdout
-    assert done.stderr.count("skipped") == 2
+    assert done.stderr.count("skipped ") == 2
     assert len(store.read_manifest(tmp_path / "graph")["skipped"]) == 2
 
 
-@pytest.mark.skipif(os.geteuid() == 0 and not shutil.which("setpriv"), reason="root may write everywhere")
 def test_an_unwritable_output_folder(papers: Path, tmp_path: Path) -> None:
-    locked = tmp_path / "locked"
-    locked.mkdir(mode=0o555)
-    done = kg("build", papers, "-o", "/proc/graph")
-    assert "cannot write in" in one_line(done)
+    assert one_line(kg("build", papers, "-o", "/proc/graph")).startswith("kg: /proc")
+    (tmp_path / "file").write_text("")
+    assert "cannot write in" in one_line(kg("build", papers, "-o", tmp_path / "file" / "graph"))
 
 
 def test_an_output_that_is_something_else(papers: Path, tmp_path: Path) -> None:
@@ -262,13 +266,14 @@ def test_interrupt_leaves_the_old_graph_whole(papers: Path, graph: Path, tmp_pat
     shutil.copytree(graph, copy)
     many = tmp_path / "many.jsonl"
     many.write_text("".join(json.dumps({"id": f"p{i}", "title": f"Paper {i} on GRPO", "text": TEXT}) + "\n" for i in range(20_000)))
-    run = subprocess.Popen([sys.executable, "-m", "kg.cli", "build", str(many), "-o", str(copy)], stderr=subprocess.PIPE, text=True)
-    time.sleep(2.5)
-    run.send_signal(signal.SIGINT)
-    _, errors = run.communicate(timeout=60)
+    command = [sys.executable, "-m", "kg.cli", "build", str(many), "-o", str(copy)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as run:
+        time.sleep(2.5)
+        run.send_signal(signal.SIGINT)
+        _, errors = run.communicate(timeout=60)
     assert run.returncode == 130, errors
     assert "Traceback" not in errors
-    assert store.read_manifest(copy)["counts"]["papers"] == 2
+    assert store.read_manifest(copy)["counts"]["papers"] == 3
     assert not list(tmp_path.glob(".graph*"))
 
 
@@ -285,13 +290,14 @@ def test_help_is_fast() -> None:
 
 
 def test_serve_prints_how_to_reach_it_and_stops(graph: Path) -> None:
-    run = subprocess.Popen([sys.executable, "-m", "kg.cli", "serve", str(graph)], stdout=subprocess.PIPE, text=True)
-    assert run.stdout
-    lines = dict(run.stdout.readline().split(maxsplit=1) for _ in range(4))
-    from neo4j import GraphDatabase
+    from neo4j import GraphDatabase, RoutingControl
 
-    with GraphDatabase.driver(lines["uri"].strip(), auth=(lines["user"].strip(), lines["password"].strip())) as driver:
-        rows = driver.execute_query("MATCH (p:Paper) RETURN count(p) AS n", database_=lines["database"].strip()).records
-    assert rows[0]["n"] == 2
-    run.send_signal(signal.SIGINT)
-    assert run.wait(timeout=30) == 0
+    with subprocess.Popen([sys.executable, "-m", "kg.cli", "serve", str(graph)], stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout
+        uri, user, password, database = (run.stdout.readline().split()[1] for _ in range(4))
+        with GraphDatabase.driver(uri, auth=(user, password)) as driver:
+            ask = "MATCH (p:Paper) RETURN count(p) AS n"
+            rows = driver.execute_query(ask, database_=database, routing_=RoutingControl.READ).records
+        assert rows[0]["n"] == 3
+        run.send_signal(signal.SIGINT)
+        assert run.wait(timeout=30) == 0

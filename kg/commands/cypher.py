@@ -86,6 +86,6 @@ def serve_graph(folder: Path, *, write: bool) -> None:
         say(f"user      {server.user}")
         say(f"password  {server.password}")
         say(f"database  {server.database}")
-        say(f"{'read and write' if write else 'read-only'}; this machine only; Ctrl-C ends it")
+        say(f"{'read and write' if write else 'read-only (open sessions in read mode)'}; this machine only; Ctrl-C ends it")
         sys.stdout.flush()
         stop.wait()

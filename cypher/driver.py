@@ -1,0 +1,127 @@
+"""The official Neo4j driver, opened and asked in the few ways that this program needs."""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kg.errors import QueryError, ServerError
+
+if TYPE_CHECKING:
+    from neo4j import Driver
+
+# Codes about the database that was asked for, not about the statement.
+_DATABASE_CODES = ("Neo.ClientError.Database.", "Neo.TransientError.Database.")
+# What the embedded engine says of every statement that it cannot tell to be a read, wrong ones among them.
+_READ_ONLY = "on a read only database"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Hold what a statement returned: the names of the columns, and the rows as dicts by column."""
+
+    columns: tuple[str, ...]
+    rows: tuple[dict[str, Any], ...]
+
+
+@contextmanager
+def connect(uri: str | None = None, *, user: str | None = None, password: str | None = None) -> "Iterator[Driver]":
+    """Connect to a Neo4j server; what is not given comes from NEO4J_URI, NEO4J_USERNAME and NEO4J_PASSWORD.
+
+    Without a password the server is asked without authentication. Raise ServerError where it does not answer.
+    """
+    uri = uri or os.environ.get("NEO4J_URI") or "bolt://127.0.0.1:7687"
+    user = user or os.environ.get("NEO4J_USERNAME") or os.environ.get("NEO4J_USER") or "neo4j"
+    password = password or os.environ.get("NEO4J_PASSWORD")
+    with _errors(uri), _open(uri, (user, password) if password else None) as driver:
+        driver.verify_connectivity()
+        yield driver
+
+
+def _open(uri: str, auth: tuple[str, str] | None) -> "Driver":
+    from neo4j import GraphDatabase
+
+    if not uri.startswith(("bolt", "neo4j")):
+        raise ServerError(f"{uri}: is no address of a Neo4j server; it begins with bolt:// or neo4j://")
+    try:
+        return GraphDatabase.driver(uri, auth=auth, notifications_min_severity="OFF", connection_timeout=10)
+    except ValueError as error:
+        raise ServerError(f"{uri}: {_one_line(str(error))}") from None
+
+
+@contextmanager
+def _errors(server: str = "", *, statement: str = "") -> Iterator[None]:
+    """Turn what the driver raises into our one-line errors; the embedded engine repeats the statement in its own."""
+    from neo4j.exceptions import AuthError, DriverError, Neo4jError
+
+    try:
+        yield
+    except AuthError as error:
+        raise ServerError(f"{server or 'the server'}: {_one_line(error.message or 'wrong user or password')}") from None
+    except Neo4jError as error:
+        message = _one_line((error.message or type(error).__name__).replace(statement or "\0", "the statement"))
+        if (error.code or "").startswith(_DATABASE_CODES):
+            raise ServerError(message) from None
+        raise QueryError(_refusal(statement) if _READ_ONLY in message else message) from None
+    except DriverError as error:
+        message = _one_line(str(error)) or type(error).__name__
+        raise ServerError(f"{server or 'the server'}: {message}") from None
+
+
+def _refusal(statement: str) -> str:
+    from .embedded import syntax_error
+
+    return syntax_error(statement) or "the statement writes, and the graph is open for reading only"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def read(
+    driver: "Driver", text: str, parameters: Mapping[str, Any] | None = None, *, database: str | None = None
+) -> Answer:
+    """Run one statement that may only read; a statement that writes is refused with QueryError."""
+    from neo4j import READ_ACCESS
+
+    if not text.strip():
+        raise QueryError("the statement is empty")
+    # Not a managed transaction: the embedded engine opened read-only takes none.
+    with _errors(statement=text), driver.session(default_access_mode=READ_ACCESS, database=database) as session:
+        result = session.run(text, dict(parameters or {}))
+        return Answer(tuple(result.keys()), tuple(_rows(result)))
+
+
+def write(
+    driver: "Driver", text: str, parameters: Mapping[str, Any] | None = None, *, database: str | None = None
+) -> Answer:
+    """Run one statement that may write, in a transaction that is tried again where the server asks for it."""
+    with _errors(statement=text):
+        result = driver.execute_query(text, dict(parameters or {}), database_=database)
+        return Answer(tuple(result.keys), tuple(_rows(result.records)))
+
+
+def _rows(records: Iterable[Any]) -> Iterator[dict[str, Any]]:
+    return ({column: plain(value) for column, value in record.items()} for record in records)
+
+
+def plain(value: Any) -> Any:
+    """Turn what the driver returns into what JSON can hold; a node becomes its labels and properties."""
+    from neo4j.graph import Node, Path, Relationship
+
+    match value:
+        case Path():
+            steps = [part for pair in zip(value.nodes, value.relationships, strict=False) for part in pair]
+            return [plain(part) for part in [*steps, value.nodes[-1]]]
+        case Node():
+            return {"labels": sorted(value.labels), **{key: plain(one) for key, one in sorted(value.items())}}
+        case Relationship():
+            return {"relation": value.type, **{key: plain(one) for key, one in sorted(value.items())}}
+        case list() | tuple():
+            return [plain(one) for one in value]
+        case dict():
+            return {key: plain(one) for key, one in value.items()}
+        case None | bool() | int() | float() | str():
+            return value
+    return value.iso_format() if hasattr(value, "iso_format") else str(value)

@@ -1,0 +1,19 @@
+// Results that no concept is known for: a loop on the paper, so that none is lost.
+UNWIND $rows AS row
+MATCH (a:Paper {id: row.paper})
+MATCH (b:Paper {id: row.paper})
+MERGE (a)-[r:REPORTS {corpus: $corpus, key: row.key}]->(b)
+SET r.metric = row.metric,
+    r.value = row.value,
+    r.number = row.number,
+    r.baseline = row.baseline,
+    r.unit = row.unit,
+    r.dataset = row.dataset,
+    r.system = row.system,
+    r.field = row.field,
+    r.start = row.start,
+    r.end = row.end,
+    r.quote = row.quote,
+    r.rule = row.rule,
+    r.score = row.score,
+    r.stamp = $stamp;

@@ -1,0 +1,7 @@
+// Which papers no concept was found in.
+// $limit: integer = 50
+MATCH (p:Paper)
+WHERE NOT EXISTS { (p)-[:MENTIONS]->(:Concept) }
+RETURN p.title AS title, p.year AS year, p.id AS paper
+ORDER BY paper
+LIMIT $limit;

@@ -1,0 +1,264 @@
+"""The rows of each load statement, read from the tables as a stream.
+
+Every table is sorted by its first column, so paper with mentions and concept with its aliases, statistics and years
+are joined by walking along both; only the vocabulary's names are held as a whole. A row always carries all of its
+keys, because a null removes what an earlier push has set.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+from typing import Any
+
+from kg.ids import short_hash, slug
+from kg.model import Field, Relation
+from kg.store import rows
+
+Row = dict[str, Any]
+
+_STATISTICS = ("papers", "mentions", "degree", "strength", "pagerank", "betweenness", "core", "community",
+               "first_year", "last_year", "growth")  # fmt: skip
+_EVIDENCE = ("field", "start", "end", "quote", "rule", "score")
+
+
+@dataclass(frozen=True)
+class Source:
+    """Read the rows of one graph folder for a corpus of that name."""
+
+    graph: Path
+    corpus: str
+
+    def rows(self, name: str) -> Iterator[Row]:
+        """Give the rows of the load statement of this name."""
+        return _READERS[name](self)
+
+    @cached_property
+    def named(self) -> Mapping[str, tuple[str, ...]]:
+        """Give the ids of the concepts that a name in lower case may mean, data sets first."""
+        types = {row["id"]: row["type"] for row in rows(self.graph, "concepts")}
+        found: dict[str, set[str]] = {}
+        for row in _concepts(self):
+            for name in row["names"]:
+                found.setdefault(name, set()).add(row["id"])
+        return {name: tuple(sorted(ids, key=lambda one: (types[one] != "dataset", one))) for name, ids in found.items()}
+
+
+def _papers(source: Source) -> Iterator[Row]:
+    for row in rows(source.graph, "papers"):
+        texts = {column: row[column] or "" for column in ("title", "abstract")}
+        yield {**{column: value or None for column, value in row.items()}, **texts, "keywords": row["keywords"] or []}
+
+
+def _concepts(source: Source) -> Iterator[Row]:
+    concepts = rows(source.graph, "concepts")
+    aliases = _Follower(rows(source.graph, "aliases"), "concept")
+    statistics = _Follower(rows(source.graph, "concept_stats"), "concept")
+    years = _Follower(rows(source.graph, "concept_years"), "concept")
+    for row in concepts:
+        also = [alias for alias in _distinct(found["alias"] for found in aliases.at(row["id"])) if alias != row["name"]]
+        counted = next(iter(statistics.at(row["id"])), {})
+        yearly = years.at(row["id"])
+        yield {
+            **{key: row[key] for key in ("id", "name", "type", "status", "year")},
+            "aliases": also,
+            "names": sorted({text.lower() for text in (row["id"], row["name"], *also)}),
+            **{key: counted.get(key) for key in _STATISTICS},
+            "papers": counted.get("papers") or 0,
+            "mentions": counted.get("mentions") or 0,
+            "years": [found["year"] for found in yearly],
+            "year_papers": [found["papers"] for found in yearly],
+        }
+
+
+class _Follower:
+    """Walk along a table sorted by a column, beside another table sorted by the same values."""
+
+    def __init__(self, table: Iterator[Row], column: str) -> None:
+        self._groups = groupby(table, key=itemgetter(column))
+        self._next: tuple[str, list[Row]] | None = self._take()
+
+    def _take(self) -> tuple[str, list[Row]] | None:
+        return next(((key, list(group)) for key, group in self._groups), None)
+
+    def at(self, key: str) -> list[Row]:
+        """Give the rows of this key; keys are asked for in ascending order."""
+        while self._next and self._next[0] < key:
+            self._next = self._take()
+        return self._next[1] if self._next and self._next[0] == key else []
+
+
+def _labels(source: Source) -> Iterator[Row]:
+    return ({"id": row["id"], "type": row["type"]} for row in rows(source.graph, "concepts"))
+
+
+def _authors(source: Source) -> Iterator[Row]:
+    return _best_names((row["author"], row["name"]) for row in rows(source.graph, "authors"))
+
+
+def _venues(source: Source) -> Iterator[Row]:
+    return _best_names((slug(row["venue"]), row["venue"]) for row in rows(source.graph, "papers") if row["venue"])
+
+
+def _best_names(pairs: Iterable[tuple[str, str]]) -> Iterator[Row]:
+    """Give each id once, with the spelling met most often, then the longest, then the first in order."""
+    counts: dict[str, dict[str, int]] = {}
+    for identity, name in pairs:
+        spellings = counts.setdefault(identity, {})
+        spellings[name] = spellings.get(name, 0) + 1
+    for identity in sorted(counts):
+        best = min(counts[identity].items(), key=lambda item: (-item[1], -len(item[0]), item[0]))
+        yield {"id": identity, "name": best[0]}
+
+
+def _repositories(source: Source) -> Iterator[Row]:
+    return ({"url": url} for url in sorted({row["value"] for row in _claims(source, Relation.HAS_CODE)}))
+
+
+def _communities(source: Source) -> Iterator[Row]:
+    for row in rows(source.graph, "communities"):
+        yield {"id": _community(source, row["id"]), "number": row["id"], "name": row["name"], "size": row["size"]}
+
+
+def _community(source: Source, number: int) -> str:
+    return f"{source.corpus}/{number}"
+
+
+def _members(source: Source) -> Iterator[Row]:
+    for row in rows(source.graph, "concept_stats"):
+        if row["community"] is not None:
+            yield {"concept": row["concept"], "community": _community(source, row["community"])}
+
+
+def _wrote(source: Source) -> Iterator[Row]:
+    return ({key: row[key] for key in ("author", "paper", "position")} for row in rows(source.graph, "authors"))
+
+
+def _published(source: Source) -> Iterator[Row]:
+    for row in rows(source.graph, "papers"):
+        if row["venue"]:
+            yield {"paper": row["id"], "venue": slug(row["venue"])}
+
+
+def _mentions(source: Source) -> Iterator[Row]:
+    """Give one row a paper and concept, with the distinct surfaces and sentences in reading order."""
+    mentions = _Follower(rows(source.graph, "mentions"), "paper")
+    for paper in rows(source.graph, "papers"):
+        found = sorted(mentions.at(paper["id"]), key=lambda row: (row["concept"], _place(row)))
+        for concept, group in groupby(found, key=itemgetter("concept")):
+            yield _mention(paper, concept, list(group))
+
+
+def _place(row: Row) -> tuple[bool, int, int]:
+    return (row["field"] != Field.TITLE, row["start"], row["end"])
+
+
+def _mention(paper: Row, concept: str, found: list[Row]) -> Row:
+    sentences = ((paper[row["field"]] or "")[row["sentence_start"] : row["sentence_end"]].strip() for row in found)
+    return {
+        "paper": paper["id"],
+        "concept": concept,
+        "count": len(found),
+        "surfaces": _distinct(row["surface"] for row in found),
+        "quotes": _distinct(sentences),
+        "fields": _distinct(row["field"] for row in found),
+        "rules": _distinct(row["rule"] for row in found),
+        "score": max(row["score"] for row in found),
+    }
+
+
+def _distinct(texts: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(text for text in texts if text))
+
+
+def _claims(source: Source, relation: Relation) -> Iterator[Row]:
+    return (row for row, _ in groupby(rows(source.graph, "claims")) if row["relation"] == relation)
+
+
+def _claim(row: Row, **more: object) -> Row:
+    """Keep the evidence of a claim; `key` tells it from another claim of the same paper, and is stable."""
+    key = short_hash("\x00".join(f"{value}" for value in row.values()))
+    return {"paper": row["paper"], "key": key, **{name: row[name] for name in _EVIDENCE}, **more}
+
+
+def _about(relation: Relation) -> Callable[[Source], Iterator[Row]]:
+    return lambda source: (_claim(row, concept=row["concept"]) for row in _claims(source, relation))
+
+
+def _code(source: Source) -> Iterator[Row]:
+    return (_claim(row, url=row["value"]) for row in _claims(source, Relation.HAS_CODE))
+
+
+def _reports(source: Source) -> Iterator[Row]:
+    return (row for row in _results(source) if row["concept"])
+
+
+def _unplaced(source: Source) -> Iterator[Row]:
+    return (row for row in _results(source) if not row["concept"])
+
+
+def _results(source: Source) -> Iterator[Row]:
+    """Give the reported numbers, each with the concept it is about: data set, else metric, else what is new."""
+    for _, group in groupby(rows(source.graph, "claims"), key=itemgetter("paper")):
+        claims = [row for row, _ in groupby(group)]
+        new = [row["concept"] for row in claims if row["relation"] == Relation.INTRODUCES]
+        for row in claims:
+            if row["relation"] == Relation.REPORTS:
+                yield _result(row, _subject(source, row) or next(iter(new), ""))
+
+
+def _subject(source: Source, row: Row) -> str:
+    names = (row["dataset"], row["metric"])
+    found = (source.named.get((name or "").lower(), ()) for name in names)
+    return row["concept"] or next((ids[0] for ids in found if ids), "")
+
+
+def _result(row: Row, concept: str) -> Row:
+    parts = {key: row[key] or None for key in ("metric", "value", "baseline", "unit", "dataset", "system")}
+    return _claim(row, concept=concept, **parts, number=_number(row["value"] or ""))
+
+
+def _number(text: str) -> float | None:
+    """Read a reported value as a number, for sorting.
+
+    >>> _number("1,024.5"), _number("−3"), _number("45.8M"), _number("state of the art")
+    (1024.5, -3.0, None, None)
+    """
+    digits = text.replace("−", "-").replace(",", "").strip().rstrip("%")
+    return float(digits) if re.fullmatch(r"[+-]?\d{1,15}(\.\d{1,15})?", digits) else None
+
+
+def _co_occurs(source: Source) -> Iterator[Row]:
+    return rows(source.graph, "cooccurrence")
+
+
+def _broader(source: Source) -> Iterator[Row]:
+    for row in rows(source.graph, "concepts"):
+        yield from ({"concept": row["id"], "broader": other} for other in dict.fromkeys(row["broader"] or ()))
+
+
+_READERS: Mapping[str, Callable[[Source], Iterator[Row]]] = {
+    "papers": _papers,
+    "concepts": _concepts,
+    "concept-labels": _labels,
+    "authors": _authors,
+    "venues": _venues,
+    "repositories": _repositories,
+    "communities": _communities,
+    "wrote": _wrote,
+    "published-in": _published,
+    "mentions": _mentions,
+    "introduces": _about(Relation.INTRODUCES),
+    "builds-on": _about(Relation.BUILDS_ON),
+    "compares-with": _about(Relation.COMPARES_WITH),
+    "evaluated-on": _about(Relation.EVALUATED_ON),
+    "reports": _reports,
+    "reports-unplaced": _unplaced,
+    "has-code": _code,
+    "co-occurs": _co_occurs,
+    "broader": _broader,
+    "in-community": _members,
+}
