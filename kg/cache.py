@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
-from kg import gazetteer, variants
+from kg import gazetteer, variants, vocabulary
 
 Value = TypeVar("Value")
 
@@ -47,5 +47,5 @@ def _folder() -> Path:
 @cache
 def spelling_code() -> bytes:
     """Hash the modules whose code decides what is kept."""
-    sources = (Path(str(module.__file__)).read_bytes() for module in (gazetteer, variants))
+    sources = (Path(str(module.__file__)).read_bytes() for module in (gazetteer, variants, vocabulary))
     return blake2b(b"".join(sources), digest_size=16).digest()

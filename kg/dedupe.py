@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 
 from kg.ids import normal_arxiv
 from kg.model import Paper
@@ -28,6 +28,8 @@ _GENERIC = frozenset(
 _PREPRINT = re.compile(
     r"10\.(?:48550|21203|26434|31234|31219|31235|2139|36227|20944|22541|31222|33774|55458)/|10\.1101/\d"
 )
+_NOT_PLAIN = re.compile(r"[^a-z0-9]+")
+_ARXIV_DOI = "10.48550/arxiv."
 _VERSION = re.compile(r"(?:/v|\.v|v)\d+$")
 _FILLED = ("title", "abstract", "authors", "year", "venue", "url", "doi", "arxiv", "pmid", "keywords")
 
@@ -68,13 +70,15 @@ def dedupe(papers: Iterable[Paper]) -> tuple[list[Paper], list[Merge]]:
     works = [_work([paper], []) for paper in sorted(papers, key=_order)]
     works = _by_identifier(works)
     works = _by_text(works, _title_keys, _same_work, "same title")
-    works = _by_text(works, _abstract_keys, _same_abstract, "same abstract, no title")
+    if not all(paper.title for work in works for paper in work.papers):
+        works = _by_text(works, _abstract_keys, _same_abstract, "same abstract, no title")
     kept = sorted((_merged(work) for work in works), key=lambda pair: _order(pair[0]))
     return [paper for paper, _ in kept], [merge for _, merges in kept for merge in merges]
 
 
 def _order(paper: Paper) -> tuple[str, ...]:
-    return (paper.id, *(str(getattr(paper, field.name)) for field in fields(paper)))
+    rest = (paper.authors, paper.year, paper.venue, paper.url, paper.pmid, paper.keywords)
+    return (paper.id, paper.source, paper.title, paper.doi, paper.arxiv, paper.abstract, str(rest))
 
 
 def _work(papers: Sequence[Paper], reasons: Sequence[str]) -> _Work:
@@ -97,7 +101,7 @@ def _doi_key(doi: str) -> str:
 
 
 def _arxiv(paper: Paper) -> str:
-    return paper.arxiv or (normal_arxiv(paper.doi) if paper.doi.startswith("10.48550/arxiv.") else "")
+    return paper.arxiv or (normal_arxiv(paper.doi.removeprefix(_ARXIV_DOI)) if paper.doi.startswith(_ARXIV_DOI) else "")
 
 
 def folded(text: str) -> str:
@@ -106,6 +110,8 @@ def folded(text: str) -> str:
     >>> folded("Schrödinger–Bridge: A Study.")
     'schrodingerbridgeastudy'
     """
+    if text.isascii():
+        return _NOT_PLAIN.sub("", text.lower())
     return "".join(c for c in unicodedata.normalize("NFKD", text).casefold() if c.isalnum())
 
 
@@ -195,7 +201,7 @@ def _joined(group: Sequence[_Work], same: Judge, reason: str) -> list[_Work]:
 def _title_keys(work: _Work) -> str:
     titles = {folded(paper.title) for paper in work.papers if paper.title}
     key = min(titles, key=lambda title: (-len(title), title), default="")
-    return "" if key in _GENERIC or len(key) < (12 if key.isascii() else 6) else key
+    return "" if key in _GENERIC or len(key) < (10 if key.isascii() else 5) else key
 
 
 def _abstract_keys(work: _Work) -> str:

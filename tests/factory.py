@@ -25,4 +25,4 @@ def entry(name: str, *aliases: str, type: str = "method", context: str = "", bro
 
 def lexicon(*entries: Entry) -> Lexicon:
     """Make a small vocabulary."""
-    return Lexicon(entries)
+    return Lexicon.of(entries)

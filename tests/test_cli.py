@@ -290,14 +290,15 @@ def test_help_is_fast() -> None:
 
 
 def test_serve_prints_how_to_reach_it_and_stops(graph: Path) -> None:
-    from neo4j import GraphDatabase, RoutingControl
+    from neo4j import GraphDatabase
 
     with subprocess.Popen([sys.executable, "-m", "kg.cli", "serve", str(graph)], stdout=subprocess.PIPE, text=True) as run:
-        assert run.stdout
-        uri, user, password, database = (run.stdout.readline().split()[1] for _ in range(4))
-        with GraphDatabase.driver(uri, auth=(user, password)) as driver:
-            ask = "MATCH (p:Paper) RETURN count(p) AS n"
-            rows = driver.execute_query(ask, database_=database, routing_=RoutingControl.READ).records
-        assert rows[0]["n"] == 3
-        run.send_signal(signal.SIGINT)
-        assert run.wait(timeout=30) == 0
+        try:
+            assert run.stdout
+            uri, user, password, database = (run.stdout.readline().split()[1] for _ in range(4))
+            with GraphDatabase.driver(uri, auth=(user, password)) as driver, driver.session(database=database) as session:
+                assert session.run("MATCH (p:Paper) RETURN count(p) AS n").single(strict=True)["n"] == 3
+            run.send_signal(signal.SIGINT)
+            assert run.wait(timeout=30) == 0
+        finally:
+            run.kill()

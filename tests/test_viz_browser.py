@@ -4,13 +4,14 @@ import base64
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
+from kg.viz import picture
 
 from kg import store
-from kg.viz import picture
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +31,10 @@ EVIL = {
     "formula": "=HYPERLINK(\"http://x\")",
 }  # fmt: skip
 
+MARKS = "return [...document.querySelectorAll('#details mark')].map((mark) => mark.textContent)"
+
 Browser = Any
+Row = dict[str, Any]
 Show = Callable[..., Browser]
 
 
@@ -116,8 +120,10 @@ def click_at(browser: Browser, script: str) -> None:
     """Click where a script says, in pixels of the picture."""
     from selenium.webdriver import ActionChains
 
-    x, y = browser.execute_script("const box = document.getElementById('picture').getBoundingClientRect();"
-                                  f"const at = {script}; return [Math.round(box.x + at.x), Math.round(box.y + at.y)]")  # fmt: skip
+    x, y = browser.execute_script(
+        "const box = document.getElementById('picture').getBoundingClientRect();"
+        f"const at = {script}; return [Math.round(box.x + at.x), Math.round(box.y + at.y)]"
+    )
     actions = ActionChains(browser)
     actions.w3c_actions.pointer_action.move_to_location(x, y)
     actions.click().perform()
@@ -156,10 +162,12 @@ def test_search_by_alias_opens_the_concept(show: Show, page: Path) -> None:
     wait_for(browser, "return State.selection.kind === 'node'")
     assert text(browser, "#details h2") == "PPO"
     assert browser.execute_script("return location.hash") == "#concept=ppo"
-    middle = wait_for(browser, "const at = Picture.network.canvasToDOM(Data.nodeById.get('ppo'));"
-                               "const box = document.getElementById('picture');"
-                               "return at.x > 0 && at.y > 0 && at.x < box.clientWidth && at.y < box.clientHeight")  # fmt: skip
-    assert middle
+    assert wait_for(
+        browser,
+        "const at = Picture.network.canvasToDOM(Data.nodeById.get('ppo'));"
+        "const box = document.getElementById('picture');"
+        "return at.x > 0 && at.y > 0 && at.x < box.clientWidth && at.y < box.clientHeight",
+    )
 
 
 def test_search_says_when_nothing_is_found(show: Show, page: Path) -> None:
@@ -174,8 +182,7 @@ def test_a_click_on_a_concept_lists_papers_sentences_claims_and_neighbours(show:
     details = text(browser, "#details")
     assert "GRPO without a critic" in details and "We present GRPO for mathematical reasoning." in details
     assert "Introduced by" in details and "Built on by" in details and "Named together with" in details
-    marks = browser.execute_script("return [...document.querySelectorAll('#details mark')].map((m) => m.textContent)")
-    assert set(marks) == {"GRPO"}
+    assert set(browser.execute_script(MARKS)) == {"GRPO"}
     links = browser.execute_script("return [...document.querySelectorAll('#details a')].map((a) => a.href)")
     assert "https://arxiv.org/abs/2401.00002" in links
 
@@ -189,9 +196,7 @@ def test_a_click_on_a_link_lists_the_papers_of_both(show: Show, page: Path) -> N
     details = text(browser, "#details")
     assert "2 papers with both" in details
     assert "KV cache compression" in details and "Sharing the KV cache" in details
-    assert {"KV cache", "Transformer"} <= set(
-        browser.execute_script("return [...document.querySelectorAll('#details mark')].map((m) => m.textContent)")
-    )
+    assert {"KV cache", "Transformer"} <= set(browser.execute_script(MARKS))
 
 
 def test_a_click_on_nothing_clears_the_selection(show: Show, page: Path) -> None:
@@ -204,8 +209,13 @@ def test_a_click_on_nothing_clears_the_selection(show: Show, page: Path) -> None
 
 @pytest.mark.parametrize(
     ("fragment", "heading"),
-    [("#concept=gsm8k", "GSM8K"), ("#link=gsm8k~ppo", "GSM8KandPPO"), ("#community=1", "inference"), ("#concept=no", "What you see")],
-)  # fmt: skip
+    [
+        ("#concept=gsm8k", "GSM8K"),
+        ("#link=gsm8k~ppo", "GSM8KandPPO"),
+        ("#community=1", "inference"),
+        ("#concept=no", "What you see"),
+    ],
+)
 def test_an_address_leads_to_its_selection(show: Show, page: Path, fragment: str, heading: str) -> None:
     assert text(show(page, fragment), "#details h2") == heading
 
@@ -312,8 +322,8 @@ def test_a_small_screen_shows_picture_and_details_one_above_the_other(show: Show
     try:
         browser.execute_script("State.node(Data.nodes[0])")
         wait_for(browser, "return document.getElementById('details').clientHeight > 150")
-        wide = browser.execute_script("return [document.documentElement.scrollWidth, document.getElementById('picture').clientHeight]")  # fmt: skip
-        assert wide[0] <= 390 and wide[1] > 200
+        assert browser.execute_script("return document.documentElement.scrollWidth") <= 390
+        assert browser.execute_script("return document.getElementById('picture').clientHeight") > 200
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
@@ -347,9 +357,8 @@ def test_marks_fall_on_the_name_after_emoji(show: Show, evil_page: Path) -> None
     for place in range(len(EVIL)):
         browser.execute_script("State.node(Data.nodes[arguments[0]])", place)
         wait_for(browser, f"return State.selection.node === Data.nodes[{place}]")
-        marks = "return [Data.nodes[arguments[0]].name, ...[...document.querySelectorAll('#details mark')].map((m) => m.textContent)]"
-        name, *found = browser.execute_script(marks, place)
-        assert found and set(found) == {name}
+        found = browser.execute_script(MARKS)
+        assert found and set(found) == {browser.execute_script("return Data.nodes[arguments[0]].name", place)}
 
 
 def test_only_web_addresses_are_links(show: Show, evil_page: Path) -> None:
@@ -368,47 +377,57 @@ def test_a_formula_is_harmless_in_the_table_file(show: Show, evil_page: Path) ->
 
 def evil_graph(folder: Path) -> Path:
     """Write a graph of one community in which papers, concepts, venues and addresses are hostile."""
-    abstract = "🦙 " + " and ".join(EVIL.values()) + "."
-    papers = [
-        {"id": f"p{n}", "title": EVIL["image"], "abstract": abstract, "year": 2020 + n, "venue": EVIL["script"],
-         "url": "javascript:window.hacked=5", "source": "x"}
-        for n in range(2)
-    ]  # fmt: skip
-    mentions = [
-        {"paper": paper["id"], "field": "abstract", "start": abstract.index(name), "end": abstract.index(name) + len(name),
-         "concept": key, "surface": name, "rule": "x", "score": 1.0, "sentence_start": 0, "sentence_end": len(abstract)}
-        for paper in papers
-        for key, name in EVIL.items()
-    ]  # fmt: skip
-    claim = {"paper": "p0", "relation": "has_code", "value": "javascript:window.hacked=6", "field": "abstract", "start": 0,
-             "end": 1, "quote": abstract, "rule": "x", "score": 1.0}  # fmt: skip
-    introduces = claim | {"relation": "introduces", "concept": "script", "start": abstract.index(EVIL["script"]),
-                          "end": abstract.index(EVIL["script"]) + len(EVIL["script"])}  # fmt: skip
     keys = sorted(EVIL)
-    rows: dict[str, list[dict[str, Any]]] = {
-        "papers": papers,
-        "concepts": [{"id": key, "name": name, "type": "method", "status": "curated"} for key, name in EVIL.items()],
-        "aliases": [{"concept": key, "alias": f"<b>{name}</b>", "source": "x"} for key, name in EVIL.items()],
-        "mentions": mentions,
-        "claims": [claim, introduces],
+    rows = {
+        "papers": [evil_paper(number) for number in range(2)],
+        "concepts": [{"id": key, "name": EVIL[key], "type": "method", "status": "curated"} for key in keys],
+        "aliases": [{"concept": key, "alias": f"<b>{EVIL[key]}</b>", "source": "x"} for key in keys],
+        "mentions": [{"paper": f"p{number}", "concept": key, **evil_place(key)} for number in range(2) for key in keys],
+        "claims": [
+            {"paper": "p0", "relation": "introduces", "concept": "script", "quote": ABSTRACT, **evil_place("script")},
+            {"paper": "p0", "relation": "has_code", "value": "javascript:window.hacked=6", **evil_place("script")},
+        ],
         "cooccurrence": [
-            {"source": a, "target": b, "papers": 2, "association": 1.0, "npmi": 1.0, "jaccard": 1.0, "first_year": 2020, "last_year": 2021}
-            for place, a in enumerate(keys) for b in keys[place + 1 :]
+            {"source": a, "target": b, "papers": 2, "npmi": 1.0, "first_year": 2020, "last_year": 2021}
+            for a, b in combinations(keys, 2)
         ],
         "concept_stats": [
-            {"concept": key, "papers": 2, "mentions": 2, "degree": 7, "strength": 14.0, "pagerank": 0.125, "betweenness": 0.0,
-             "core": 7, "community": 0, "first_year": 2020, "last_year": 2021, "growth": 0.0}
+            {
+                "concept": key,
+                "papers": 2,
+                "mentions": 2,
+                "degree": 7,
+                "pagerank": 0.125,
+                "betweenness": 0.0,
+                "community": 0,
+            }
             for key in keys
         ],
-        "concept_years": [{"concept": key, "year": year, "papers": 1, "share": 1.0} for key in keys for year in (2020, 2021)],
+        "concept_years": [{"concept": key, "year": year, "papers": 1} for key in keys for year in (2020, 2021)],
         "communities": [{"id": 0, "name": EVIL["image"] + ", " + EVIL["script"], "size": len(EVIL)}],
-    }  # fmt: skip
-    empty: dict[str, Any] = {"s": "", "S": [], "i": None, "f": None}
-    full = {
-        table: [
-            {column: row.get(column, empty[kind]) for column, kind in store.COLUMNS[table].items()} for row in found
-        ]
-        for table, found in rows.items()
     }
-    store.write(folder, {table: store.table_of(table, found) for table, found in full.items()}, {})
+    store.write(folder, {table: store.table_of(table, full(table, found)) for table, found in rows.items()}, {})
     return folder
+
+
+ABSTRACT = "🦙 " + " and ".join(EVIL.values()) + "."
+
+
+def evil_paper(number: int) -> Row:
+    """Make a paper whose every field is hostile."""
+    address = "javascript:window.hacked=5"
+    return {"id": f"p{number}", "title": EVIL["image"], "abstract": ABSTRACT, "year": 2020 + number,
+            "venue": EVIL["script"], "url": address}  # fmt: skip
+
+
+def evil_place(key: str) -> Row:
+    """Say where the abstract holds a name."""
+    start = ABSTRACT.index(EVIL[key])
+    return {"field": "abstract", "start": start, "end": start + len(EVIL[key]), "surface": EVIL[key], "rule": "x",
+            "score": 1.0, "sentence_start": 0, "sentence_end": len(ABSTRACT)}  # fmt: skip
+
+
+def full(table: str, rows: list[Row]) -> list[Row]:
+    """Fill the columns that rows lack, and drop what the table does not have."""
+    empty: Row = {"s": "", "S": [], "i": None, "f": None}
+    return [{c: row.get(c, empty[kind]) for c, kind in store.COLUMNS[table].items()} for row in rows]

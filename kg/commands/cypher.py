@@ -79,13 +79,15 @@ def _ask(user: str) -> str:
 def serve_graph(folder: Path, *, write: bool) -> None:
     """Serve a graph over Bolt on this machine until a signal, and print how to reach it."""
     stop = threading.Event()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, lambda *_: stop.set())
     with serve(folder, write=write) as server:
+        # The engine sets handlers of its own when it starts; ours must come after.
+        for name in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(name, lambda *_: stop.set())
         say(f"uri       {server.uri}")
         say(f"user      {server.user}")
         say(f"password  {server.password}")
         say(f"database  {server.database}")
-        say(f"{'read and write' if write else 'read-only (open sessions in read mode)'}; this machine only; Ctrl-C ends it")
+        mode = "read and write" if write else "read-only (open sessions in read mode)"
+        say(f"{mode}; this machine only; Ctrl-C ends it")
         sys.stdout.flush()
         stop.wait()

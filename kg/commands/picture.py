@@ -1,10 +1,9 @@
-"""`kg draw`: the HTML picture of a graph."""
+"""`kg html`: the HTML picture of a graph."""
 
 from pathlib import Path
 
 from kg.commands.console import note, say
 from kg.commands.output import whole_file
-from kg.errors import KGError
 
 
 def draw(folder: Path, output: Path, *, max_nodes: int, min_papers: int, quiet: bool) -> None:
@@ -12,8 +11,6 @@ def draw(folder: Path, output: Path, *, max_nodes: int, min_papers: int, quiet: 
     from kg.viz import picture
 
     found = picture(folder, max_nodes=max_nodes, min_papers=min_papers)
-    if not found.selection.nodes:
-        raise KGError(f"{folder}: no concept has {min_papers} papers or more; nothing to draw")
     with whole_file(output) as beside:
         beside.write_text(found.html, encoding="utf-8", newline="\n")
     if quiet:
