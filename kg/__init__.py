@@ -1,24 +1,36 @@
 """Build a knowledge graph of concepts from research papers.
 
 >>> import kg
->>> kg.build(kg.load("papers.bib"), "graph")        # doctest: +SKIP
->>> graph = kg.open("graph")                        # doctest: +SKIP
+>>> kg.build_graph(kg.load_papers("papers.bib"), "graph")        # doctest: +SKIP
+>>> graph = kg.open_graph("graph")                        # doctest: +SKIP
 >>> graph.rank("pagerank")                          # doctest: +SKIP
 
-Names: `load`, `build`, `open`, `extract`, `Graph`, `Paper`, `Concept`, `Mention`, `Claim`, `Settings`, `KGError`.
-They are imported when first used.
+Names: `load_papers`, `build_graph`, `open_graph`, `extract_paper`, `Graph`, `Paper`, `Concept`, `Mention`, `Claim`,
+`Settings`, `KGError`. They are imported when first used.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kg.api import Graph, build, extract, load, open
+    from kg.api import Graph, build_graph, extract_paper, load_papers, open_graph
     from kg.build import Settings
     from kg.errors import KGError
     from kg.model import Claim, Concept, Mention, Paper
 
-__all__ = ["Claim", "Concept", "Graph", "KGError", "Mention", "Paper", "Settings", "build", "extract", "load", "open"]
+__all__ = [
+    "Claim",
+    "Concept",
+    "Graph",
+    "KGError",
+    "Mention",
+    "Paper",
+    "Settings",
+    "build_graph",
+    "extract_paper",
+    "load_papers",
+    "open_graph",
+]
 
 _HOME = {
     "Claim": "model",
@@ -28,10 +40,10 @@ _HOME = {
     "KGError": "errors",
     "Settings": "build",
     "Graph": "api",
-    "build": "api",
-    "extract": "api",
-    "load": "api",
-    "open": "api",
+    "build_graph": "api",
+    "extract_paper": "api",
+    "load_papers": "api",
+    "open_graph": "api",
 }
 
 

@@ -1,15 +1,12 @@
 """The names that `import kg` gives: thin, and the only place besides the command line where all parts meet."""
 
-import builtins
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kg.build import Settings
-from kg.build import build as build_folder
-from kg.extract import Extraction
-from kg.extract import extract as extract_paper
+from kg.build import Settings, build
+from kg.extract import Extraction, extract
 from kg.graph import GraphFolder
 from kg.lexicon import shipped_lexicon
 from kg.model import Paper, Skipped
@@ -18,27 +15,27 @@ if TYPE_CHECKING:
     from neo4j import Driver
 
 
-def load(*sources: str | Path, format: str | None = None) -> Iterator[Paper | Skipped]:
+def load_papers(*sources: str | Path, format: str | None = None) -> Iterator[Paper | Skipped]:
     """Yield the papers of files, folders or globs, in their order; records that are no papers come as Skipped."""
-    from kg.loaders import load as load_files
+    from kg.loaders import load
 
-    return load_files(sources, format=format)
+    return load(sources, format=format)
 
 
-def build(papers: Iterable[Paper | Skipped], folder: str | Path, *, settings: Settings | None = None) -> "Graph":
+def build_graph(papers: Iterable[Paper | Skipped], folder: str | Path, *, settings: Settings | None = None) -> "Graph":
     """Build the graph of some papers in a folder and open it."""
-    build_folder(papers, Path(folder), settings)
+    build(papers, Path(folder), settings)
     return Graph(folder)
 
 
-def open(folder: str | Path) -> "Graph":
+def open_graph(folder: str | Path) -> "Graph":
     """Open the graph in a folder."""
     return Graph(folder)
 
 
-def extract(paper: Paper) -> Extraction:
+def extract_paper(paper: Paper) -> Extraction:
     """Find what one paper mentions and claims, with the vocabulary that comes with the package."""
-    return extract_paper(paper, shipped_lexicon())
+    return extract(paper, shipped_lexicon())
 
 
 class Graph(GraphFolder):
@@ -72,7 +69,8 @@ class Graph(GraphFolder):
 
     def __repr__(self) -> str:
         counts = self.manifest["counts"]
-        return f"Graph({str(self.folder)!r}: {counts['papers']} papers, {counts['concepts']} concepts, {counts['mentions']} mentions)"
+        found = ", ".join(f"{counts[name]} {name}" for name in ("papers", "concepts", "mentions", "claims"))
+        return f"Graph({str(self.folder)!r}: {found})"
 
     def _repr_html_(self) -> str:
         from markupsafe import Markup
@@ -81,4 +79,4 @@ class Graph(GraphFolder):
             Markup("<tr><td>{}</td><td>{}</td></tr>").format(name, count)
             for name, count in sorted(self.manifest["counts"].items())
         )
-        return builtins.str(Markup("<table><caption>{}</caption>{}</table>").format(repr(self), rows))
+        return str(Markup("<table><caption>{}</caption>{}</table>").format(repr(self), rows))

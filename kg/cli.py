@@ -155,7 +155,7 @@ def show(
     if json:
         say_json({"kind": kind, **found})
     elif kind == "concept":
-        show_concept(opened, found)
+        show_concept(found)
     else:
         show_paper(found)
 

@@ -36,7 +36,7 @@ class ConceptLinker:
 
 
 @Language.factory("kg_concepts", default_config={"vocabulary": [], "key": KEY}, assigns=["doc.spans"])
-def make_component(nlp: Language, name: str, vocabulary: list[str], key: str) -> ConceptLinker:
+def make_component(nlp: Language, name: str, vocabulary: list[str], key: str) -> ConceptLinker:  # noqa: ARG001 (the signature that spaCy calls)
     """Make the component; `vocabulary` lists files of your own, `key` names the span group."""
     return ConceptLinker(lexicon_with(tuple(Path(path) for path in vocabulary)), key)
 

@@ -94,7 +94,7 @@ class GraphFolder:
         return rows[:limit] if limit else rows
 
     def concept(self, name: str, *, papers: int = 10, neighbours: int = 15) -> Row:
-        """Tell what the graph knows of a concept: statistics, aliases, papers with sentences, neighbours, years, claims."""
+        """Tell what the graph knows of a concept: numbers, names, papers with sentences, neighbours, years, claims."""
         key = self.concept_id(name)
         stats = next(iter(self.rows("concept_stats", concept=key)), {})
         return (
@@ -159,7 +159,7 @@ class GraphFolder:
         return self.rows("claims", concept=concept)
 
     def paper(self, name: str) -> Row:
-        """Tell what the graph knows of a paper (by id or title): metadata, its links with their sentences, its claims."""
+        """Tell what the graph knows of a paper (by id or title): metadata, links with their sentences, claims."""
         paper = self._papers.get(name) or self._by_title(name)
         mentions = self.rows("mentions", paper=paper["id"])
         by_concept: dict[str, list[Row]] = {}
@@ -174,12 +174,12 @@ class GraphFolder:
         return paper | {
             "authors": [row["name"] for row in authors],
             "concepts": links,
-            "claims": [
-                row | {"name": self.concepts.get(row["concept"], {}).get("name", "")}
-                for row in self.rows("claims", paper=paper["id"])
-            ],
+            "claims": [self._named(row) for row in self.rows("claims", paper=paper["id"])],
             "merged": [row["merged"] for row in self.rows("merges", kept=paper["id"])],
         }
+
+    def _named(self, claim: Row) -> Row:
+        return claim | {"name": self.concepts[claim["concept"]]["name"] if claim["concept"] else ""}
 
     def _by_title(self, title: str) -> Row:
         wanted = fold(title)
@@ -189,7 +189,7 @@ class GraphFolder:
         raise UnknownNameError("paper", title, sorted(row["title"] for row in self._papers.values() if row["title"]))
 
     def find(self, name: str) -> tuple[str, Row]:
-        """Look a name up among concepts, then among papers; give "concept" or "paper" and what is known of it."""
+        """Look a name up among concepts, then papers; give "concept" or "paper" and what is known of it."""
         try:
             return "concept", self.concept(name)
         except UnknownNameError as missing:

@@ -10,7 +10,9 @@ def paper(abstract: str = "", title: str = "", id: str = "p1", year: int | None 
     return Paper(id=id, title=title, abstract=abstract, year=year, **more)  # type: ignore[arg-type]
 
 
-def entry(name: str, *aliases: str, type: str = "method", context: str = "", broader: str = "", year: int | None = None) -> Entry:
+def entry(
+    name: str, *aliases: str, type: str = "method", context: str = "", broader: str = "", year: int | None = None
+) -> Entry:
     """Make a vocabulary line; aliases may carry the markers = ? !."""
     forms = {name: Form(name)}
     for alias in aliases:
@@ -18,8 +20,12 @@ def entry(name: str, *aliases: str, type: str = "method", context: str = "", bro
         marks = alias[: len(alias) - len(text)]
         forms[text] = Form(text, "=" in marks, "?" in marks, "!" in marks)
     return Entry(
-        name=name, type=ConceptType(type), forms=tuple(forms.values()), context=tuple(context.split()),
-        broader=tuple(filter(None, [broader])), year=year,
+        name=name,
+        type=ConceptType(type),
+        forms=tuple(forms.values()),
+        context=tuple(context.split()),
+        broader=tuple(filter(None, [broader])),
+        year=year,
     )
 
 

@@ -15,8 +15,11 @@ from kg.abbreviations import definitions
         ("low-rank adaptation (LoRA)", "LoRA", "low-rank adaptation"),
         ("mixture-of-experts (MoE) layers", "MoE", "mixture-of-experts"),
         ("a Steered Annealed Ladder for Tuning (SALT) scheme", "SALT", "Steered Annealed Ladder for Tuning"),
-        ("We present Smooth exPloration with adaptive Rewards for Knowledge (SPARK).", "SPARK",
-         "Smooth exPloration with adaptive Rewards for Knowledge"),
+        (
+            "We present Smooth exPloration with adaptive Rewards for Knowledge (SPARK).",
+            "SPARK",
+            "Smooth exPloration with adaptive Rewards for Knowledge",
+        ),
         ("maximum a posteriori (MAP) estimates", "MAP", "maximum a posteriori"),
         ("variance exploding (VE; or VE-SDE) processes", "VE", "variance exploding"),
         ("principal component analysis [PCA]", "PCA", "principal component analysis"),
@@ -33,7 +36,14 @@ def test_definition_is_found(text: str, short: str, long: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["results (see Table 1) hold", "in 2019 (e.g. here)", "the method (which works)", "our model (RL)", "at https://a.org/(GAN) now", "an agent (the A)"],
+    [
+        "results (see Table 1) hold",
+        "in 2019 (e.g. here)",
+        "the method (which works)",
+        "our model (RL)",
+        "at https://a.org/(GAN) now",
+        "an agent (the A)",
+    ],
 )
 def test_a_bracket_is_not_always_a_definition(text: str) -> None:
     assert definitions(text) == []

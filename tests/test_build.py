@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 from factory import paper
+from kg.loaders import load
 
 from kg import store
 from kg.build import Settings, build, collect
 from kg.demo import papers_file
 from kg.errors import GraphError
 from kg.graph import GraphFolder
-from kg.loaders import load
 from kg.model import Paper, Skipped
 
 PAPERS = [
@@ -27,7 +27,9 @@ PAPERS = [
 
 
 def digest(folder: Path) -> dict[str, str]:
-    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(folder.iterdir()) if path.is_file()}
+    return {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(folder.iterdir()) if path.is_file()
+    }
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +53,18 @@ def test_the_number_of_processes_changes_nothing(demo_papers: list[Paper], tmp_p
 
 def test_the_hash_seed_changes_nothing(tmp_path: Path) -> None:
     for seed in ("1", "2"):
-        run = [sys.executable, "-m", "kg.cli", "build", str(papers_file()), "-o", str(tmp_path / seed), "-q", "--processes", "1"]
+        run = [
+            sys.executable,
+            "-m",
+            "kg.cli",
+            "build",
+            str(papers_file()),
+            "-o",
+            str(tmp_path / seed),
+            "-q",
+            "--processes",
+            "1",
+        ]
         subprocess.run(run, check=True, env=os.environ | {"PYTHONHASHSEED": seed})
     assert digest(tmp_path / "1") == digest(tmp_path / "2")
 

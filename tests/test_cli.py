@@ -10,16 +10,16 @@ import time
 from pathlib import Path
 
 import pytest
+from kg.loaders import load
 
 from kg import store
 from kg.build import build
-from kg.loaders import load
 
 TEXT = """Reading list
 
 We train a diffusion model on ImageNet and keep a KV cache in memory. It is fast. The KV cache stays small, and the
-diffusion model draws well. We compare with GAN baselines, and all of it is written in our own words, for this test only,
-so that no paper is copied.
+diffusion model draws well. We compare with GAN baselines, and all of it is written in our own words, for this test
+only, so that no paper is copied.
 
 Large language models use a KV cache while they decode. We study group relative policy optimization (GRPO) for such
 models, and GRPO is stable. The text is long enough to be an abstract that somebody might paste into a file with others,
@@ -31,9 +31,13 @@ in real lists too.
 """
 
 
-def kg(*arguments: str | Path, input: str | None = None, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+def kg(
+    *arguments: str | Path, input: str | None = None, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     run = [sys.executable, "-m", "kg.cli", *map(str, arguments)]
-    return subprocess.run(run, capture_output=True, text=True, input=input, env=os.environ | (env or {}), check=False, timeout=120)
+    return subprocess.run(
+        run, capture_output=True, text=True, input=input, env=os.environ | (env or {}), check=False, timeout=120
+    )
 
 
 def one_line(done: subprocess.CompletedProcess[str]) -> str:
@@ -131,7 +135,9 @@ def test_export_csv_writes_every_table(graph: Path, tmp_path: Path) -> None:
 
 
 def test_csv_runs_nothing_in_a_spreadsheet(tmp_path: Path) -> None:
-    (tmp_path / "in.json").write_text(json.dumps([{"id": "=1+1", "title": "=cmd|calc", "text": "@x GRPO is used here."}]))
+    (tmp_path / "in.json").write_text(
+        json.dumps([{"id": "=1+1", "title": "=cmd|calc", "text": "@x GRPO is used here."}])
+    )
     kg("build", tmp_path / "in.json", "-o", tmp_path / "graph")
     kg("export", tmp_path / "graph", "--format", "csv", "-o", tmp_path / "csv")
     text = (tmp_path / "csv" / "papers.csv").read_text(encoding="utf-8")
@@ -139,15 +145,19 @@ def test_csv_runs_nothing_in_a_spreadsheet(tmp_path: Path) -> None:
 
 
 def test_the_terminal_gets_no_control_characters(tmp_path: Path) -> None:
-    (tmp_path / "in.json").write_text(json.dumps([{"id": "x", "title": "A \x1b[31mred\x07 \u202e title", "text": "GRPO.", "venue": "\x1b]0;x\x07"}]))
+    (tmp_path / "in.json").write_text(
+        json.dumps([{"id": "x", "title": "A \x1b[31mred\x07 \u202e title", "text": "GRPO.", "venue": "\x1b]0;x\x07"}])
+    )
     kg("build", tmp_path / "in.json", "-o", tmp_path / "graph")
     text = kg("show", tmp_path / "graph", "x").stdout
-    assert not [c for c in text if ord(c) < 32 and c != "\n" or c == "\u202e"]
+    assert not [c for c in text if (ord(c) < 32 and c != "\n") or c == "\u202e"]
 
 
-def test_vocabulary_of_my_own_adds_and_overrides(papers: Path, tmp_path: Path) -> None:
+def test_vocabulary_of_my_own_adds_and_overrides(tmp_path: Path) -> None:
     mine = tmp_path / "mine.tsv"
-    mine.write_text("name\ttype\taliases\tbroader\tyear\tcontext\nReading List\ttask\tlist\tMachine Learning\n", encoding="utf-8")
+    mine.write_text(
+        "name\ttype\taliases\tbroader\tyear\tcontext\nReading List\ttask\tlist\tMachine Learning\n", encoding="utf-8"
+    )
     (tmp_path / "in.json").write_text(json.dumps([{"id": "x", "title": "My reading list", "text": ""}]))
     assert "Reading List" in kg("extract", tmp_path / "in.json", "--vocab", mine).stdout
     assert kg("vocab", "lint", mine).returncode == 0
@@ -158,7 +168,10 @@ def test_vocabulary_of_my_own_adds_and_overrides(papers: Path, tmp_path: Path) -
     [
         ("nonsense\n", "line 1: the header must be"),
         ("name\ttype\taliases\tbroader\tyear\tcontext\nX\tgadget\n", "line 2: type 'gadget' is not one of"),
-        ("name\ttype\taliases\tbroader\tyear\tcontext\nX\tmethod\t\t\tlately\n", "line 2: year 'lately' is not a number"),
+        (
+            "name\ttype\taliases\tbroader\tyear\tcontext\nX\tmethod\t\t\tlately\n",
+            "line 2: year 'lately' is not a number",
+        ),
     ],
 )
 def test_a_bad_vocabulary_file_names_line_and_reason(papers: Path, tmp_path: Path, content: str, message: str) -> None:
@@ -197,7 +210,9 @@ def test_bad_input_gets_one_line_and_leaves_nothing(case: str, tmp_path: Path) -
 
 def test_bad_records_are_skipped_counted_and_listed(tmp_path: Path) -> None:
     path = tmp_path / "in.jsonl"
-    path.write_text('{"id": "a", "title": "On GRPO"}\n{"id": "b", "ti\n{"id": "c"}\n{"id": "d", "title": "KV caches"}\n')
+    path.write_text(
+        '{"id": "a", "title": "On GRPO"}\n{"id": "b", "ti\n{"id": "c"}\n{"id": "d", "title": "KV caches"}\n'
+    )
     done = kg("build", path, "-o", tmp_path / "graph")
     assert done.returncode == 0, done.stderr
     assert "2 papers" in done.stdout
@@ -253,7 +268,9 @@ def test_a_neo4j_that_is_not_there(graph: Path) -> None:
 
 
 def test_push_without_a_password_asks_for_one(graph: Path) -> None:
-    assert "NEO4J_PASSWORD" in one_line(kg("push", graph, "--uri", "bolt://127.0.0.1:9", input="", env={"NEO4J_PASSWORD": ""}))
+    assert "NEO4J_PASSWORD" in one_line(
+        kg("push", graph, "--uri", "bolt://127.0.0.1:9", input="", env={"NEO4J_PASSWORD": ""})
+    )
 
 
 def test_unknown_names_on_the_command_line(graph: Path, papers: Path, tmp_path: Path) -> None:
@@ -261,11 +278,13 @@ def test_unknown_names_on_the_command_line(graph: Path, papers: Path, tmp_path: 
     assert "bibtex" in one_line(kg("build", papers, "-o", tmp_path / "g", "--format", "bibtexx"))
 
 
-def test_interrupt_leaves_the_old_graph_whole(papers: Path, graph: Path, tmp_path: Path) -> None:
+def test_interrupt_leaves_the_old_graph_whole(graph: Path, tmp_path: Path) -> None:
     copy = tmp_path / "graph"
     shutil.copytree(graph, copy)
     many = tmp_path / "many.jsonl"
-    many.write_text("".join(json.dumps({"id": f"p{i}", "title": f"Paper {i} on GRPO", "text": TEXT}) + "\n" for i in range(20_000)))
+    many.write_text(
+        "".join(json.dumps({"id": f"p{i}", "title": f"Paper {i} on GRPO", "text": TEXT}) + "\n" for i in range(20_000))
+    )
     command = [sys.executable, "-m", "kg.cli", "build", str(many), "-o", str(copy)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as run:
         time.sleep(2.5)
@@ -279,6 +298,7 @@ def test_interrupt_leaves_the_old_graph_whole(papers: Path, graph: Path, tmp_pat
 
 def test_help_is_fast() -> None:
     """Compare with an interpreter that starts and imports typer: our own share is small."""
+
     def seconds(*arguments: str) -> float:
         start = time.perf_counter()
         subprocess.run([sys.executable, *arguments], capture_output=True, check=True)
@@ -292,11 +312,16 @@ def test_help_is_fast() -> None:
 def test_serve_prints_how_to_reach_it_and_stops(graph: Path) -> None:
     from neo4j import GraphDatabase
 
-    with subprocess.Popen([sys.executable, "-m", "kg.cli", "serve", str(graph)], stdout=subprocess.PIPE, text=True) as run:
+    with subprocess.Popen(
+        [sys.executable, "-m", "kg.cli", "serve", str(graph)], stdout=subprocess.PIPE, text=True
+    ) as run:
         try:
             assert run.stdout
             uri, user, password, database = (run.stdout.readline().split()[1] for _ in range(4))
-            with GraphDatabase.driver(uri, auth=(user, password)) as driver, driver.session(database=database) as session:
+            with (
+                GraphDatabase.driver(uri, auth=(user, password)) as driver,
+                driver.session(database=database) as session,
+            ):
                 assert session.run("MATCH (p:Paper) RETURN count(p) AS n").single(strict=True)["n"] == 3
             run.send_signal(signal.SIGINT)
             assert run.wait(timeout=30) == 0

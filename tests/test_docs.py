@@ -19,11 +19,15 @@ COMMANDS = {command.name or command.callback.__name__ for command in app.registe
 
 
 def test_every_command_is_in_the_readme() -> None:
-    assert {f"kg {name}" for name in (*COMMANDS, "vocab")} == set(re.findall(r"^\| `(kg \w+)` \|", README, re.MULTILINE))
+    assert {f"kg {name}" for name in (*COMMANDS, "vocab")} == set(
+        re.findall(r"^\| `(kg \w+)` \|", README, re.MULTILINE)
+    )
 
 
 def test_every_command_that_the_readme_shows_exists() -> None:
-    shown = set(re.findall(r"^(?:\.venv/bin/)?kg (\w+)", README, re.MULTILINE)) | set(re.findall(r"`kg ([a-z]+)", README))
+    shown = set(re.findall(r"^(?:\.venv/bin/)?kg (\w+)", README, re.MULTILINE)) | set(
+        re.findall(r"`kg ([a-z]+)", README)
+    )
     assert shown - COMMANDS - {"vocab"} == set()
 
 
@@ -54,14 +58,26 @@ def test_every_table_and_column_is_documented() -> None:
 
 def test_the_exported_names_are_these() -> None:
     assert set(kg.__all__) == {
-        "Claim", "Concept", "Graph", "KGError", "Mention", "Paper", "Settings", "build", "extract", "load", "open",
+        "Claim",
+        "Concept",
+        "Graph",
+        "KGError",
+        "Mention",
+        "Paper",
+        "Settings",
+        "build_graph",
+        "extract_paper",
+        "load_papers",
+        "open_graph",
     }
     assert all(getattr(kg, name) for name in kg.__all__)
 
 
 def test_the_six_lines_of_the_readme_are_those_of_the_code() -> None:
     code = (ROOT / "kg" / "build.py").read_text(encoding="utf-8")
-    block = next(block for block in re.findall(r"```python\n(.*?)```", README, re.DOTALL) if "collect(records)" in block)
+    block = next(
+        block for block in re.findall(r"```python\n(.*?)```", README, re.DOTALL) if "collect(records)" in block
+    )
     for line in block.strip().splitlines():
         start = re.split(r"\s{2,}#|, \.\.\.|, about", line)[0]
         assert start in code, line

@@ -14,7 +14,10 @@ def found(text: str, *forms: Form) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "surface"),
     [
-        ("We use KV-caches here.", "KV-caches"), ("a kv cache", "kv cache"), ("(KV cache)", "KV cache"), ("KV cache's size", "KV cache"),
+        ("We use KV-caches here.", "KV-caches"),
+        ("a kv cache", "kv cache"),
+        ("(KV cache)", "KV cache"),
+        ("KV cache's size", "KV cache"),
         ("Key: KV—cache.", "KV—cache"),
     ],
 )
@@ -42,7 +45,10 @@ def test_an_exact_form_needs_its_case() -> None:
 
 def test_the_longest_match_stands() -> None:
     forms = (Form("Gradient Descent"), Form("Stochastic Gradient Descent"), Form("Gradient"))
-    assert found("stochastic gradient descent and gradient descent", *forms) == ["stochastic gradient descent", "gradient descent"]
+    assert found("stochastic gradient descent and gradient descent", *forms) == [
+        "stochastic gradient descent",
+        "gradient descent",
+    ]
 
 
 @pytest.mark.parametrize("text", ["non-convex optimization", "sub-convex optimization"])

@@ -44,7 +44,11 @@ def test_own_definition_beats_vocabulary() -> None:
 
 def test_a_definition_links_the_short_form_everywhere() -> None:
     found = links("Stochastic gradient descent (StGD) is old. StGD works.")
-    assert found == [("Stochastic gradient descent", "stochastic-gradient-descent")] + [("StGD", "stochastic-gradient-descent")] * 2
+    assert (
+        found
+        == [("Stochastic gradient descent", "stochastic-gradient-descent")]
+        + [("StGD", "stochastic-gradient-descent")] * 2
+    )
 
 
 def test_context_decides_between_two_senses() -> None:
@@ -74,7 +78,9 @@ def test_a_name_that_is_a_word_needs_its_capital() -> None:
 
 def test_names_around_a_bracket() -> None:
     assert ("Key-value (KV) caching", "kv-cache") in links("Key-value (KV) caching is costly.")
-    assert ("(stochastic) gradient descent", "stochastic-gradient-descent") in links("By (stochastic) gradient descent we fit.")
+    assert ("(stochastic) gradient descent", "stochastic-gradient-descent") in links(
+        "By (stochastic) gradient descent we fit."
+    )
 
 
 def test_coordinated_heads_name_both_concepts() -> None:
@@ -84,7 +90,10 @@ def test_coordinated_heads_name_both_concepts() -> None:
 
 
 def test_coordinated_ends_name_both_concepts() -> None:
-    assert {concept for _, concept in links("For image generation and editing.")} == {"image-generation", "image-editing"}
+    assert {concept for _, concept in links("For image generation and editing.")} == {
+        "image-generation",
+        "image-editing",
+    }
 
 
 def test_title_and_abstract_are_both_read() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from kg.analysis import centrality, communities, trends
 from kg.analysis.engine import Edges, edges_of
-from kg.network import cooccurrence, concept_years, incidence, to_networkx
+from kg.network import concept_years, cooccurrence, incidence, to_networkx
 from kg.store import table_of
 
 # p1 2020: a b c; p2 2021: a b; p3 2021: a; p4 without a year: b c
@@ -21,8 +21,11 @@ def tables() -> tuple[pa.Table, pa.Table]:
     papers = table_of("papers", [{"id": paper, "year": YEARS[paper]} for paper in LINKS])
     mentions = table_of(
         "mentions",
-        [{"paper": paper, "field": "abstract", "start": i, "end": i + 1, "concept": concept} for paper, found in LINKS.items()
-         for i, concept in enumerate(found * 2)],
+        [
+            {"paper": paper, "field": "abstract", "start": i, "end": i + 1, "concept": concept}
+            for paper, found in LINKS.items()
+            for i, concept in enumerate(found * 2)
+        ],
     )
     return papers, mentions
 

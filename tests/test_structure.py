@@ -57,19 +57,33 @@ def test_records_import_nothing_of_ours() -> None:
 
 @pytest.mark.parametrize("folder", ["kg", *FOLDERS])
 def test_no_module_hides_a_library(folder: str) -> None:
-    assert not {path.stem for path in modules(folder)} & {"csv", "json", "neo4j", "spacy", "networkx", "typing", "types"}
+    assert not {path.stem for path in modules(folder)} & {
+        "csv",
+        "json",
+        "neo4j",
+        "spacy",
+        "networkx",
+        "typing",
+        "types",
+    }
 
 
 def test_every_import_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     declared = {re.split(r"[<>=\[;! ]", line)[0].lower().replace("-", "_") for line in project["dependencies"]}
-    extras = {re.split(r"[<>=\[;! ]", line)[0].lower() for lines in project["optional-dependencies"].values() for line in lines}
+    extras = {
+        re.split(r"[<>=\[;! ]", line)[0].lower()
+        for lines in project["optional-dependencies"].values()
+        for line in lines
+    }
     used = {name.split(".")[0] for folder in ("kg", *FOLDERS) for path in modules(folder) for name in imports(path)}
     foreign = used - set(sys.stdlib_module_names) - {"kg", *FOLDERS}
     assert {name.lower() for name in foreign} - declared - extras == set()
 
 
-@pytest.mark.parametrize("heavy", ["spacy", "pyvis", "neo4j", "pyarrow", "networkx", "numpy", "rich", "networkit", "arcadedb"])
+@pytest.mark.parametrize(
+    "heavy", ["spacy", "pyvis", "neo4j", "pyarrow", "networkx", "numpy", "rich", "networkit", "arcadedb"]
+)
 def test_help_imports_nothing_heavy(heavy: str) -> None:
     code = f"import sys, kg, kg.cli; sys.exit({heavy!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

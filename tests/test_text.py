@@ -73,13 +73,26 @@ def test_addresses_stay_as_they_are() -> None:
     assert clean(text) == text
 
 
-@pytest.mark.parametrize("raw", ["plain text.", r"$\alpha$ and *x*", "a_b https://x.org/a_b_c", "K{\\'e}", "A* B* C", "", "  "])
+@pytest.mark.parametrize(
+    "raw", ["plain text.", r"$\alpha$ and *x*", "a_b https://x.org/a_b_c", "K{\\'e}", "A* B* C", "", "  "]
+)
 def test_cleaning_twice_is_cleaning_once(raw: str) -> None:
     assert clean(clean(raw)) == clean(raw)
 
 
 @pytest.mark.parametrize(
-    "raw", ["*" * 100_000, "{" * 100_000, "$" * 99_999, "\\" * 100_000, "<" * 100_000, "a_" * 50_000, "[(" * 50_000, "&" * 100_000, "`" * 99_999]
+    "raw",
+    [
+        "*" * 100_000,
+        "{" * 100_000,
+        "$" * 99_999,
+        "\\" * 100_000,
+        "<" * 100_000,
+        "a_" * 50_000,
+        "[(" * 50_000,
+        "&" * 100_000,
+        "`" * 99_999,
+    ],
 )
 def test_hostile_runs_are_cleaned_in_linear_time(raw: str) -> None:
     clean(raw)

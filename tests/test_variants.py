@@ -8,21 +8,32 @@ from kg.variants import flatten, fold, is_acronym, is_coined, plural, singular, 
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("KV Cache", "kv-caches"), ("Optimization", "optimisation"), ("data set", "Datasets"), ("Behavior Cloning", "behaviour cloning"),
-        ("pre-training", "pretraining"), ("Markov Decision Process", "Markov decision processes"), ("Policy", "policies"),
-        ("Confusion Matrix", "confusion matrices"), ("Modelling", "modeling"), ("Regularization", "regularisations"),
+        ("KV Cache", "kv-caches"),
+        ("Optimization", "optimisation"),
+        ("data set", "Datasets"),
+        ("Behavior Cloning", "behaviour cloning"),
+        ("pre-training", "pretraining"),
+        ("Markov Decision Process", "Markov decision processes"),
+        ("Policy", "policies"),
+        ("Confusion Matrix", "confusion matrices"),
+        ("Modelling", "modeling"),
+        ("Regularization", "regularisations"),
     ],
 )
 def test_spellings_of_one_name_fold_together(one: str, other: str) -> None:
     assert fold(one) == fold(other)
 
 
-@pytest.mark.parametrize(("one", "other"), [("BERT", "RoBERTa"), ("GPT-3", "GPT-4"), ("bias", "bia"), ("loss", "los"), ("DPO", "PPO")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("BERT", "RoBERTa"), ("GPT-3", "GPT-4"), ("bias", "bia"), ("loss", "los"), ("DPO", "PPO")]
+)
 def test_different_names_stay_apart(one: str, other: str) -> None:
     assert fold(one) != fold(other)
 
 
-@pytest.mark.parametrize("word", ["supervised", "noise", "precise", "raise", "wise", "promise", "expertise", "denoising", "otherwise"])
+@pytest.mark.parametrize(
+    "word", ["supervised", "noise", "precise", "raise", "wise", "promise", "expertise", "denoising", "otherwise"]
+)
 def test_words_with_s_by_nature_keep_it(word: str) -> None:
     assert "z" not in fold(word)
 
@@ -36,9 +47,15 @@ def test_flatten_keeps_every_offset() -> None:
 @pytest.mark.parametrize(
     ("form", "spelling"),
     [
-        ("Graph Neural Network", "Graph Neural Networks"), ("Pre-training", "Pretraining"), ("Multimodal Learning", "Multi modal Learning"),
-        ("Epsilon-Greedy", "ε Greedy"), ("L1 Regularization", "ℓ1 Regularization"), ("Behavior Cloning", "behaviour Cloning"),
-        ("GAN", "GANs"), ("Precision and Recall", "Precision & Recall"), ("Non-convex Optimization", "Nonconvex Optimization"),
+        ("Graph Neural Network", "Graph Neural Networks"),
+        ("Pre-training", "Pretraining"),
+        ("Multimodal Learning", "Multi modal Learning"),
+        ("Epsilon-Greedy", "ε Greedy"),
+        ("L1 Regularization", "ℓ1 Regularization"),
+        ("Behavior Cloning", "behaviour Cloning"),
+        ("GAN", "GANs"),
+        ("Precision and Recall", "Precision & Recall"),
+        ("Non-convex Optimization", "Nonconvex Optimization"),
     ],
 )
 def test_a_form_has_this_spelling(form: str, spelling: str) -> None:
@@ -50,11 +67,17 @@ def test_plural_and_singular_are_inverse() -> None:
         assert singular(plural(word)) == word
 
 
-@pytest.mark.parametrize(("form", "expected"), [("GRPO", True), ("LoRA", True), ("GPT-4", True), ("Adam", False), ("ImageNet", False), ("KV Cache", False)])
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [("GRPO", True), ("LoRA", True), ("GPT-4", True), ("Adam", False), ("ImageNet", False), ("KV Cache", False)],
+)
 def test_acronyms_are_forms_of_capitals(form: str, expected: bool) -> None:
     assert is_acronym(form) is expected
 
 
-@pytest.mark.parametrize(("form", "expected"), [("ImageNet", True), ("ComplEx", True), ("Adam", False), ("Transformer", False), ("Meta-World", False)])
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [("ImageNet", True), ("ComplEx", True), ("Adam", False), ("Transformer", False), ("Meta-World", False)],
+)
 def test_coined_names_have_a_capital_inside(form: str, expected: bool) -> None:
     assert is_coined(form) is expected

@@ -177,16 +177,25 @@ def test_code_links_stand_with_their_paper(small_graph: Path) -> None:
 
 def test_marks_are_counted_as_javascript_counts() -> None:
     shelf = Shelf({})
-    assert shelf.marked("🙂🙂 BERT wins", (3, 7), (0, 12)) == [0, 5, 9]
+    assert shelf.marked("🙂🙂 BERT wins", (0, 12), (3, 7)) == [0, 5, 9]
 
 
 def test_an_over_long_sentence_is_cut_around_the_mark() -> None:
     shelf = Shelf({})
     text = "word " * 300 + "BERT" + " word" * 300
-    _, start, end = shelf.marked(text, (1500, 1504), (0, len(text)))
+    _, start, end = shelf.marked(text, (0, len(text)), (1500, 1504))
     (kept,) = shelf.sentences
     assert kept[start:end] == "BERT"
     assert kept.startswith("…") and kept.endswith("…") and len(kept) < 600
+
+
+def test_two_marks_in_an_over_long_sentence_stay_together() -> None:
+    shelf = Shelf({})
+    text = "word " * 300 + "BERT" + " word" * 60 + " GPT" + " word" * 300
+    second = text.index("GPT")
+    marks = shelf.marked(text, (0, len(text)), (1500, 1504), (second, second + 3))[1:]
+    (kept,) = shelf.sentences
+    assert (kept[marks[0] : marks[1]], kept[marks[2] : marks[3]]) == ("BERT", "GPT")
 
 
 @pytest.mark.parametrize("url", ["javascript:alert(1)", "JAVASCRIPT:alert(1)", "data:text/html,x", " https://a", "//a"])

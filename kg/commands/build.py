@@ -34,7 +34,7 @@ def build_graph(
 def summary(folder: Path, manifest: dict[str, Any]) -> Iterator[str]:
     """Give the lines that say what a graph holds."""
     counts, cover = manifest["counts"], manifest["coverage"]
-    yield f"{folder}: {counts['papers']} papers, {counts['concepts']} concepts, {counts['mentions']} mentions, {counts['claims']} claims"
+    yield f"{folder}: " + ", ".join(f"{counts[name]} {name}" for name in ("papers", "concepts", "mentions", "claims"))
     yield f"{counts['cooccurrence']} pairs of concepts met, in {counts['communities']} communities"
     if counts["merges"]:
         yield f"{counts['merges']} duplicate records merged (table merges)"

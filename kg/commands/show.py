@@ -24,7 +24,7 @@ _OWN_CLAIMS = {
 }
 
 
-def show_concept(graph: GraphFolder, found: Row) -> None:
+def show_concept(found: Row) -> None:
     """Print a concept: what it is, its papers with their sentences, its neighbours, years and claims."""
     for line in _concept_head(found):
         say(line)
@@ -34,19 +34,21 @@ def show_concept(graph: GraphFolder, found: Row) -> None:
     if found["neighbours"]:
         say("\nMet with")
         say_table(found["neighbours"], ("name", "type", "papers", "npmi", "jaccard", "first_year", "last_year"))
-    for line in _concept_claims(graph, found["claims"]):
+    for line in _concept_claims(found["claims"]):
         say(line)
 
 
 def _concept_head(found: Row) -> Iterator[str]:
-    yield f"{found['name']} ({found['type']}, {found['status']}{', since ' + str(found['year']) if found['year'] else ''})"
+    since = f", since {found['year']}" if found["year"] else ""
+    yield f"{found['name']} ({found['type']}, {found['status']}{since})"
     if found["aliases"]:
         yield f"also: {', '.join(found['aliases'])}"
     if found["broader"]:
         yield f"part of: {', '.join(found['broader'])}"
     if "papers" in found:
         yield (
-            f"{found['papers']} papers, {found['mentions']} mentions, {found['degree']} neighbours; PageRank {found['pagerank']:.5f}, "
+            f"{found['papers']} papers, {found['mentions']} mentions, {found['degree']} neighbours; "
+            f"PageRank {found['pagerank']:.5f}, "
             f"betweenness {found['betweenness']:.5f}, core {found['core']}"
         )
     if found["years"]:
@@ -58,7 +60,7 @@ def _source(paper: Row) -> str:
     return ", ".join(str(part) for part in (paper["venue"], paper["year"], paper["paper"]) if part)
 
 
-def _concept_claims(graph: GraphFolder, claims: list[Row]) -> Iterator[str]:
+def _concept_claims(claims: list[Row]) -> Iterator[str]:
     for relation, heading in _CLAIMS.items():
         chosen = [claim for claim in claims if claim["relation"] == relation]
         if chosen:

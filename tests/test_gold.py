@@ -1,0 +1,68 @@
+"""Right links and claims, held at floors that only rise; needs the gold files named by KG_SHARED."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SHARED = Path(os.environ.get("KG_SHARED", "nowhere"))
+pytestmark = [
+    pytest.mark.shared,
+    pytest.mark.skipif(not (SHARED / "gold").is_dir(), reason="KG_SHARED names no folder with the gold files"),
+]
+
+FLOORS = {
+    "seeds": {
+        "link_precision": 0.87,
+        "must_recall": 0.86,
+        "one_node_a_concept": 0.96,
+        "introduces_F": 0.90,
+        "code_F": 0.99,
+    },
+    "dev60": {
+        "link_precision": 0.87,
+        "must_recall": 0.78,
+        "one_node_a_concept": 0.96,
+        "introduces_F": 0.80,
+        "code_F": 0.99,
+    },
+    "claims70": {"introduces_F": 0.80, "datasets_F": 0.65, "results_F": 0.88, "code_F": 0.99},
+}
+
+
+@pytest.mark.parametrize("name", FLOORS)
+def test_scores_do_not_fall(name: str, tmp_path: Path) -> None:
+    extract = [
+        sys.executable,
+        "-m",
+        "kg.cli",
+        "extract",
+        f"{SHARED}/gold/{name}.papers.json",
+        "-o",
+        f"{tmp_path}/out",
+        "-q",
+    ]
+    subprocess.run(extract, check=True)
+    score = [sys.executable, f"{SHARED}/gold/score.py", f"{SHARED}/gold/{name}.gold.json", f"{tmp_path}/out", "--json"]
+    found = json.loads(subprocess.run(score, check=True, capture_output=True, text=True).stdout)
+    assert found["missing"] == 0
+    assert {key: found[key] for key, floor in FLOORS[name].items() if found[key] < floor} == {}
+
+
+@pytest.mark.parametrize("name", ["a", "b", "c"])
+def test_pasted_abstracts_are_nineteen_papers_a_file(name: str) -> None:
+    from kg.loaders import load
+    from kg.model import Paper
+
+    papers = list(load([SHARED / "corpora" / f"icml2026-{name}.txt"]))
+    assert len(papers) == 19
+    assert all(isinstance(paper, Paper) and len(paper.abstract) > 300 for paper in papers)
+
+
+def test_real_exports_are_read_as_they_should_be() -> None:
+    check = [sys.executable, f"{SHARED}/formats/check.py", f"{sys.executable} -m kg.cli read"]
+    done = subprocess.run(check, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout

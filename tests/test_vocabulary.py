@@ -1,0 +1,112 @@
+"""The shipped vocabulary is free of faults, and the lint finds each kind of fault."""
+
+from pathlib import Path
+
+import pytest
+from factory import entry
+
+from kg.errors import VocabularyError
+from kg.lexicon import lexicon_with, shipped_lexicon
+from kg.model import ConceptType
+from kg.vocabulary import read_entries, shipped_files
+from kg.vocabulary.lint import lint
+
+HEADER = "name\ttype\taliases\tbroader\tyear\tcontext\n"
+
+
+def test_the_shipped_files_have_no_faults() -> None:
+    assert lint(list(read_entries(shipped_files()))) == []
+
+
+def test_the_shipped_vocabulary_is_wide() -> None:
+    concepts = shipped_lexicon().concepts.values()
+    assert len(concepts) >= 6000
+    assert sum(len(concept.aliases) + 1 for concept in concepts) >= 15_000
+    for type, fewest in (
+        (ConceptType.DATASET, 1500),
+        (ConceptType.METRIC, 250),
+        (ConceptType.MODEL, 800),
+        (ConceptType.SOFTWARE, 150),
+    ):
+        assert sum(concept.type is type for concept in concepts) >= fewest
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Group Relative Policy Optimization",
+        "KV Cache",
+        "Diffusion Model",
+        "Large Language Model",
+        "BERT",
+        "Proximal Policy Optimization",
+        "Graph Neural Network",
+        "Expected Calibration Error",
+        "Transformer",
+        "Low-Rank Adaptation",
+        "ImageNet",
+        "Gaussian Process",
+    ],
+)
+def test_landmarks_have_a_node(name: str) -> None:
+    lexicon = shipped_lexicon()
+    assert any(lexicon.concepts[reading.key] for reading in lexicon.gazetteer.lookup(name)), name
+
+
+def faults(*entries: object) -> str:
+    return "\n".join(lint([*entries, entry("Field", type="area")]))  # type: ignore[list-item]
+
+
+def test_lint_finds_duplicate_names() -> None:
+    assert "is 'Alpha Node' of" in faults(entry("Alpha Node", broader="Field"), entry("Alpha-nodes", broader="Field"))
+
+
+def test_lint_finds_a_form_with_two_owners_unless_one_is_marked() -> None:
+    one = entry("Alpha", "ABC", broader="Field")
+    assert "'ABC' also names Alpha" in faults(one, entry("Beta", "ABC", broader="Field"))
+    assert "also names" not in faults(one, entry("Beta", "?ABC", broader="Field", context="word"))
+
+
+def test_lint_finds_unknown_and_cyclic_broader() -> None:
+    assert "broader 'Nowhere' is no concept" in faults(entry("Alpha", broader="Nowhere"))
+    assert "is broader than itself" in faults(entry("Alpha", broader="Beta"), entry("Beta", broader="Alpha"))
+    assert "reaches no area" in faults(entry("Alpha"))
+
+
+def test_lint_finds_a_wrong_type_for_the_name() -> None:
+    assert "is typed method" in faults(entry("Alpha Dataset", broader="Field"))
+
+
+def test_lint_finds_aliases_that_rules_make_anyway() -> None:
+    assert "is a spelling of" in faults(entry("Alpha Node", "alpha-nodes", broader="Field"))
+
+
+def test_lint_finds_forms_that_can_never_link() -> None:
+    assert "only ambiguous forms" in faults(entry("SAM", "?SAM", broader="Field"))
+
+
+def test_lint_finds_files_out_of_order() -> None:
+    assert "must stand before" in faults(entry("Beta", broader="Field"), entry("Alpha", broader="Field"))
+
+
+def test_a_line_of_ones_own_takes_the_place_of_the_shipped_one(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.tsv"
+    mine.write_text(HEADER + "KV Cache\tsoftware\tmy very own cache\tMachine Learning\n", encoding="utf-8")
+    lexicon = lexicon_with((mine,))
+    assert lexicon.concepts["kv-cache"].type is ConceptType.SOFTWARE
+    assert lexicon.concepts["kv-cache"].aliases == ("my very own cache",)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("x\ty\n", "line 1: the header"),
+        (HEADER + "\tmethod\n", "line 2: no name"),
+        (HEADER + "a\tb\tc\td\te\tf\tg\n", "line 2: 7 columns"),
+    ],
+)
+def test_a_line_that_cannot_be_used_is_named(tmp_path: Path, text: str, message: str) -> None:
+    mine = tmp_path / "mine.tsv"
+    mine.write_text(text, encoding="utf-8")
+    with pytest.raises(VocabularyError, match=message):
+        list(read_entries([mine]))
