@@ -17,12 +17,12 @@ from .selection import Link, Node
 
 PAPERS_OF_NODE = 8
 PAPERS_OF_LINK = 6
-PAPERS_OF_WEAK_LINK = 3
+PAPERS_OF_WEAK_LINK = 2
 QUOTES_OF_RELATION = 6
 _STRONG = 3
 _LOOK_AT = 24
-_LONG = 600
-_AROUND = 260
+_LONG = 450
+_AROUND = 190
 
 Row = dict[str, Any]
 Span = tuple[int, int]
@@ -86,26 +86,26 @@ class Shelf:
         """Give the place of a paper."""
         return self.papers.setdefault(paper, len(self.papers))
 
-    def marked(self, text: str, span: Span, sentence: Span) -> list[int]:
-        """Give the place of a sentence and the marked span in it, counted as JavaScript counts (UTF-16)."""
-        low, high = _window(span, sentence)
-        found = ("…" if low > sentence[0] else "") + text[low:high] + ("…" if high < sentence[1] else "")
-        shift = 1 if low > sentence[0] else 0
-        start = _utf16(text[low : span[0]]) + shift
-        place = self.sentences.setdefault(found, len(self.sentences))
-        return [place, start, start + _utf16(text[span[0] : span[1]])]
+    def marked(self, text: str, sentence: Span, *spans: Span) -> list[int]:
+        """Give the place of a sentence and the marked spans in it, counted as JavaScript counts (UTF-16)."""
+        low, high = _window(sentence, spans)
+        before = "…" if low > sentence[0] else ""
+        found = before + text[low:high] + ("…" if high < sentence[1] else "")
+        marks = [len(before) + _utf16(text[low:at]) for span in spans for at in span]
+        return [self.sentences.setdefault(found, len(self.sentences)), *marks]
 
-    def mention(self, paper: str, place: Place) -> list[int]:
-        """Give the place of the sentence of a mention and the mention's span in it."""
-        text = self.texts[paper]["title" if place[0] else "abstract"]
-        return self.marked(text, place[1:3], place[3:5])
+    def mention(self, paper: str, *places: Place) -> list[int]:
+        """Give the place of the sentence that holds some mentions, and the span of each in it."""
+        text = self.texts[paper]["title" if places[0][0] else "abstract"]
+        return self.marked(text, places[0][3:5], *(place[1:3] for place in places))
 
 
-def _window(span: Span, sentence: Span) -> Span:
-    """Cut an over-long sentence to what stands around the mark."""
-    if sentence[1] - sentence[0] <= _LONG:
+def _window(sentence: Span, spans: Sequence[Span]) -> Span:
+    """Cut an over-long sentence to what stands around the marks."""
+    if sentence[1] - sentence[0] <= _LONG or not spans:
         return sentence
-    return max(sentence[0], span[0] - _AROUND), min(sentence[1], span[1] + _AROUND)
+    low, high = min(span[0] for span in spans), max(span[1] for span in spans)
+    return max(sentence[0], low - _AROUND), min(sentence[1], high + _AROUND)
 
 
 def _utf16(text: str) -> int:
@@ -158,7 +158,7 @@ class Evidence:
             self._extra[link.source].add(paper)
             self._extra[link.target].add(paper)
             return [place]
-        return [place, *self.shelf.mention(paper, joint[0]), *self.shelf.mention(paper, joint[1])[1:]]
+        return [place, *self.shelf.mention(paper, *joint)]
 
     def of_node(self, node: int) -> tuple[list[list[int]], int]:
         """Give the papers of a node with a sentence and the number of mentions, and how many of them to list.
@@ -194,8 +194,8 @@ class Evidence:
         text, quoted = self.shelf.texts[row["paper"]][row["field"]] or "", row["quote"]
         low = text.rfind(quoted, 0, row["start"] + len(quoted))
         if low < 0 or not low <= row["start"] <= row["end"] <= low + len(quoted):
-            return self.shelf.marked(quoted, (0, 0), (0, len(quoted)))
-        return self.shelf.marked(text, (row["start"], row["end"]), (low, low + len(quoted)))
+            return self.shelf.marked(quoted, (0, len(quoted)), (0, 0))
+        return self.shelf.marked(text, (low, low + len(quoted)), (row["start"], row["end"]))
 
     def papers(self) -> list[list[Any]]:
         """Give title, year, venue, link and code of every paper that something points at, in the order of places."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pyvis.network import Network
 
 SCRIPTS = (
-    "dom.js", "data.js", "state.js", "shapes.js", "labels.js", "picture.js", "evidence.js", "details.js",
+    "dom.js", "data.js", "state.js", "theme.js", "shapes.js", "labels.js", "picture.js", "evidence.js", "details.js",
     "filters.js", "search.js", "table.js", "export.js", "main.js",
 )  # fmt: skip
 _VIS = ("templates", "lib", "vis-9.1.2", "vis-network.min.js")

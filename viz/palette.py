@@ -1,6 +1,6 @@
 """Colours of communities: the twelve largest have one of their own, the rest share a grey."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 # Hues far apart for the common kinds of colour blindness, dark enough on white and light enough on black.
 COLOURS = (
@@ -28,8 +28,3 @@ def colours(sizes: Mapping[int, int]) -> dict[int, str]:
     """
     ordered = sorted((number for number in sizes if number >= 0), key=lambda number: (-sizes[number], number))
     return {number: COLOURS[rank] if rank < len(COLOURS) else GREY for rank, number in enumerate(ordered)}
-
-
-def rest(chosen: Iterable[str]) -> int:
-    """Count the communities that had to share the grey."""
-    return sum(1 for colour in chosen if colour == GREY)

@@ -144,7 +144,7 @@ const Details = (() => {
     const pairs = links.length < about.pairsBetween
       ? `the ${number(links.length)} strongest of ${number(about.pairsBetween)} links between them (the ${about.linksKept} strongest of each)`
       : `all ${number(links.length)} links between them`;
-    return `The picture holds ${parts.join(" ")} and ${pairs}. At first it draws the ${about.linksShown} strongest links of each concept; the rest show when a concept is selected.`;
+    return `The picture holds ${parts.join(" ")} and ${pairs}. At first it draws the ${about.linksShown === 1 ? "strongest link" : `${about.linksShown} strongest links`} of each concept; the rest show when a concept is selected.`;
   }
 
   const ofNothing = () => [

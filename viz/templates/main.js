@@ -5,7 +5,7 @@
   const { byId, make } = Dom;
   const root = document.documentElement;
   const KEYS = [
-    ["/", "search"], ["J, K", "next and last concept by PageRank"], ["F", "whole picture"], ["Z", "zoom to the selection"],
+    ["/", "search"], ["J, K", "next and previous concept by PageRank"], ["F", "whole picture"], ["Z", "zoom to the selection"],
     ["I", "only the selection's neighbourhood"], ["T", "table"], ["P", "save PNG"], ["D", "light or dark"], ["R", "reset filters"],
     ["arrows, + and −", "move and zoom, when the picture has the focus"], ["Esc", "close, clear the selection"], ["?", "this help"],
   ];

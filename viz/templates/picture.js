@@ -5,7 +5,7 @@ const Picture = (() => {
   const { nodes, links, communities } = Data;
   const container = Dom.byId("picture");
   const NAMED_FROM = 17;
-  const theme = {};
+  const theme = Theme.colours;
   const mostShared = Math.max(4, ...links.map((link) => link.papers - 1));
   let network = null;
   let base = 1;
@@ -14,22 +14,6 @@ const Picture = (() => {
   let hovered = null;
   let faintness = 1;
   let named = { written: 0, boxes: [] };
-
-  // Colours -----------------------------------------------------------------------------------------------------
-
-  function mix(colour, into, share) {
-    const parts = (hex) => [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16));
-    const [a, b] = [parts(colour), parts(into)];
-    return "#" + a.map((part, index) => Math.round(part * (1 - share) + b[index] * share).toString(16).padStart(2, "0")).join("");
-  }
-
-  function readTheme() {
-    const style = getComputedStyle(document.documentElement);
-    const value = (name) => style.getPropertyValue(name).trim();
-    Object.assign(theme, { back: value("--back"), text: value("--text"), accent: value("--accent"), line: value("--line-strong") });
-    theme.halo = theme.back + "e0";
-    theme.strong = (colour) => mix(colour, theme.text, 0.35);
-  }
 
   // Nodes -------------------------------------------------------------------------------------------------------
 
@@ -168,7 +152,7 @@ const Picture = (() => {
 
   function fit(animate = false) {
     moved = false;
-    base = show(communities.map((community) => ({ ...community, reach: community.radius + 8 })), 1.6, animate);
+    base = show(communities.map((community) => ({ ...community, reach: community.radius + 8 })), 1.1, animate);
   }
 
   function goTo(node) {
@@ -237,7 +221,7 @@ const Picture = (() => {
   }
 
   function start() {
-    readTheme();
+    Theme.read();
     const many = links.length > 4000;
     const options = {
       physics: { enabled: false },
@@ -258,7 +242,7 @@ const Picture = (() => {
 
   return {
     start, fit, goTo, goToCommunity, refresh,
-    repaint: () => { readTheme(); paintLinks(); network.redraw(); },
+    repaint: () => { Theme.read(); paintLinks(); network.redraw(); },
     get network() { return network; },
     get named() { return named; },
     get theme() { return theme; },
