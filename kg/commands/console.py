@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 Step = Callable[[str, int, int], None]
 
 _PATIENCE = 2.0
+_SENTENCE = 40
 _CONTROL = {
     code: "\ufffd"
     for code in (*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
@@ -60,9 +61,16 @@ def say_table(rows: Iterable[dict[str, Any]], columns: Sequence[str] | None = No
         numeric = bool(found) and all(isinstance(row.get(name), (int, float, type(None))) for row in found)
         table.add_column(Text(name), justify="right" if numeric else "left", overflow="fold")
     for row in found:
-        table.add_row(*(Text(plain(row.get(name))) for name in names))
+        table.add_row(*(Text(_cell(row.get(name))) for name in names))
     console = Console()
     Console(width=None if console.is_terminal else 160).print(table)
+
+
+def _cell(value: object) -> str:
+    """Give a table cell; sentences of a list stand on lines of their own."""
+    if isinstance(value, (list, tuple)) and any(len(str(item)) > _SENTENCE for item in value):
+        return "\n".join(plain(item) for item in value)
+    return plain(value)
 
 
 @contextmanager
