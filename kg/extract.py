@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from kg.abbreviations import definitions
 from kg.claims.introduces import introductions
 from kg.claims.links import links
-from kg.claims.model import Introduction, Reading
+from kg.claims.model import LIMIT, Introduction, Reading, readable
 from kg.claims.relations import relations
 from kg.claims.results import results
+from kg.claims.unlinked import mine
 from kg.ids import slug
 from kg.lexicon import Lexicon
 from kg.linking import link, own_meaning, texts_of
-from kg.model import Claim, Concept, Mention, Paper, Relation, Status
+from kg.model import Claim, Concept, Field, Mention, Paper, Relation, Status
 from kg.text import sentence_spans
 from kg.variants import flatten
 
@@ -33,11 +34,12 @@ class Extraction:
 def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
     """Find what one paper mentions and claims."""
     texts = texts_of(paper)
+    defined = {name: definitions(text) for name, text in texts.items()}
     reading = Reading(
         paper=paper.id,
         texts=texts,
-        sentences={name: tuple(sentence_spans(text)) for name, text in texts.items()},
-        definitions={name: definitions(text) for name, text in texts.items()},
+        sentences={name: readable(sentence_spans(text)) for name, text in texts.items()},
+        definitions={name: tuple(d for d in found if d.short_span[1] <= LIMIT) for name, found in defined.items()},
         lexicon=lexicon,
         own={},
     )
@@ -48,14 +50,18 @@ def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
         for intro, concept in zip(introduced, concepts, strict=True)
         for name in (intro.name, *intro.aliases)
     }
-    linked = link(paper, lexicon, own, reading.definitions)
+    linked = link(paper, lexicon, own, defined)
     reading = replace(reading, mentions=linked.mentions, introduced=introduced, own=own)
-    claims = [*_introduces(paper, introduced, own), *relations(reading), *results(reading), *links(reading)]
+    mined = mine(reading, relations(reading), paper.year)
+    claims = [*_introduces(paper, introduced, own), *mined.claims, *results(reading), *links(reading)]
+    mentions = sorted(
+        (*linked.mentions, *mined.mentions), key=lambda m: (m.field == Field.ABSTRACT, m.start, m.end, m.concept)
+    )
     return Extraction(
         paper=paper.id,
-        mentions=linked.mentions,
+        mentions=tuple(mentions),
         claims=tuple(claims),
-        concepts=tuple(concept for concept in concepts if concept.status is not Status.CURATED),
+        concepts=(*(concept for concept in concepts if concept.status is not Status.CURATED), *mined.concepts),
         undecided=linked.undecided,
         unlinked=_unlinked(reading),
     )

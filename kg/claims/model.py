@@ -1,12 +1,16 @@
 """The records that the claim finders share."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.abbreviations import Definition
 from kg.lexicon import Lexicon
 from kg.model import ConceptType, Field, Mention
 from kg.text import Span
+
+LIMIT = 20_000
+"""Characters of a field in which claims are sought; abstracts are far shorter, what is longer is no abstract."""
+_SENTENCE = 4_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,8 +39,13 @@ class Reading:
     paper: str
     texts: Mapping[Field, str]
     sentences: Mapping[Field, Sequence[Span]]
-    definitions: Mapping[Field, Sequence[Definition]]
+    definitions: Mapping[Field, tuple[Definition, ...]]
     lexicon: Lexicon
     mentions: Sequence[Mention] = ()
     introduced: Sequence[Introduction] = ()
     own: Mapping[str, str]
+
+
+def readable(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Give the sentences in which claims are sought: those of a length that people write, within the limit."""
+    return tuple((start, end) for start, end in spans if end <= LIMIT and end - start <= _SENTENCE)

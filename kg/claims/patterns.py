@@ -4,7 +4,8 @@ A file starts with its word lists, `@name<TAB>words`; the other lines are `rule,
 example, comment` with tabs between. In a pattern, tokens stand between blanks:
 
 - `word`, `a/b` alternatives, `evaluat*` a beginning, `word?` optional, `@list` one of a list's words, `@list?`;
-- `...4` up to four tokens that are neither names nor punctuation, `~4` up to four tokens of any kind but a stop;
+- `...4` up to four tokens that are neither names nor punctuation, `_4` the same without prepositions and the like,
+  `~4` up to four tokens of any kind but a stop;
 - `<X>` a name to capture, of the classes that the list `@X` gives; `<du>` a name of the classes d or u; `[o]` the same,
   not captured.
 
@@ -17,18 +18,32 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-_PUNCTUATION = ".,;:()?!\""
+import ahocorasick_rs
+
+_PUNCTUATION = '.,;:()?!"'
 _COLUMNS = 5
+_LONG = 4
+_JOINTS = (
+    "for of on in to with from by using via between under over across within through against than that which where "
+    "when "
+    "while is are was were be been and or we how whether if as at into towards toward without upon about during because"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pattern:
-    """Hold one line of a pattern file: `regex` finds it, `words` are beginnings of which one must occur."""
+    """Hold one line of a pattern file.
+
+    `regex` finds it; `words` are those of which one must stand in a sentence, `required` the strings for every part
+    that is not optional; `leads` says that a match begins with the first of these.
+    """
 
     rule: str
     form: str
     regex: re.Pattern[str]
     words: tuple[str, ...]
+    required: tuple[tuple[str, ...], ...]
+    leads: bool
     positive: str
     negative: str
 
@@ -43,13 +58,20 @@ class Match:
     names: tuple[int, ...]
 
 
+_BARRED = {
+    "gap": rf"[⟦{re.escape(_PUNCTUATION)}]",
+    "noun": rf"(?:[⟦{re.escape(_PUNCTUATION)}]|(?:{_JOINTS.replace(' ', '|')})$)",
+    "any": "[.;?!]$",
+}
+
 Lists = Mapping[str, Sequence[str]]
 
 
 @cache
 def patterns(relation: str) -> tuple[Pattern, ...]:
     """Read the pattern file of a relation."""
-    return tuple(_compiled(line, *read(relation)[:1]) for line in read(relation)[1])
+    lists, rows = read(relation)
+    return tuple(_compiled(row, lists) for row in rows)
 
 
 @cache
@@ -66,23 +88,95 @@ def read(relation: str) -> tuple[Lists, tuple[tuple[str, ...], ...]]:
 
 
 def find(relation: str, sentence: str) -> Iterator[Match]:
-    """Yield where the patterns of a relation match a masked sentence."""
-    for pattern in patterns(relation):
-        if any(word in sentence for word in pattern.words):
-            for match in pattern.regex.finditer(sentence):
-                names = tuple(int(found[2:-1]) for found in match.groups() if found)
-                yield Match(pattern.rule, match.start(), match.end(), names)
+    """Yield where the patterns of a relation match a masked sentence, in the order of the file."""
+    known = patterns(relation)
+    for number, starts in calls(relation, sentence):
+        pattern = known[number]
+        for match in _matches(pattern.regex, sentence, starts):
+            names = tuple(int(found[2:-1]) for found in match.groups() if found)
+            yield Match(pattern.rule, match.start(), match.end(), names)
+
+
+def _matches(regex: re.Pattern[str], sentence: str, starts: Sequence[int] | None) -> Iterator[re.Match[str]]:
+    """Yield the matches that begin at some places, or anywhere, none overlapping another."""
+    if starts is None:
+        yield from regex.finditer(sentence)
+        return
+    end = 0
+    for start in starts:
+        match = regex.match(sentence, start) if start >= end else None
+        if match:
+            end = match.end()
+            yield match
+
+
+def hints(relation: str, lowered: str) -> bool:
+    """Tell whether lower-case text, a blank before it, may hold a trigger."""
+    return bool(_hints(relation).find_matches_as_indexes(lowered))
+
+
+@cache
+def _hints(relation: str) -> ahocorasick_rs.AhoCorasick:
+    return ahocorasick_rs.AhoCorasick(sorted({f" {word.rstrip('*')}" for p in patterns(relation) for word in p.words}))
+
+
+def calls(relation: str, sentence: str) -> Iterator[tuple[int, Sequence[int] | None]]:
+    """Yield the patterns of which every required word and class of name stands in a masked sentence.
+
+    Each with the places where its first word stands, or None where it does not begin with a required word.
+    """
+    automaton, triggered, required = _required(relation)
+    places: dict[int, list[int]] = {}
+    for index, start, _ in automaton.find_matches_as_indexes(sentence, overlapping=True):
+        places.setdefault(index, []).append(start + 1)
+    seen = places.keys()
+    for number in sorted({number for index in seen for number in triggered[index]}):
+        parts = required[number]
+        if not any(seen.isdisjoint(part) for part in parts):
+            leads = patterns(relation)[number].leads
+            yield number, sorted(p for i in parts[0] & seen for p in places[i]) if leads else None
+
+
+@cache
+def _required(relation: str) -> tuple[ahocorasick_rs.AhoCorasick, list[list[int]], list[list[frozenset[int]]]]:
+    """Make the automaton of what patterns ask for, with the patterns that each string triggers, and what each asks."""
+    index: dict[str, int] = {}
+    required = [
+        [frozenset(index.setdefault(string, len(index)) for string in strings) for strings in pattern.required]
+        for pattern in patterns(relation)
+    ]
+    triggered: list[list[int]] = [[] for _ in index]
+    for number, pattern in enumerate(patterns(relation)):
+        for word in pattern.words:
+            triggered[index[_sought(word)]].append(number)
+    return ahocorasick_rs.AhoCorasick(list(index)), triggered, required
+
+
+def _sought(word: str) -> str:
+    """Give the string that shows a word of a pattern in a masked sentence."""
+    return f" {word[:-1]}" if word.endswith("*") else f" {word} "
+
+
+def _needs(parts: Sequence[tuple[str, str, bool]]) -> tuple[tuple[str, ...], ...]:
+    """Give, for each part of a pattern that is not optional, the strings of which one must stand in the sentence."""
+    needs = []
+    for kind, content, optional in parts:
+        if kind in ("name", "own") and not optional:
+            needs.append(tuple(f" ⟦{letter}" for letter in content))
+        elif kind == "word" and not optional:
+            needs.append(tuple(map(_sought, content.split("/"))))
+    return tuple(needs)
 
 
 def elements(form: str, lists: Lists) -> Iterator[tuple[str, str, bool]]:
-    """Split a pattern into (kind, content, optional); kinds: word, gap, any, name, own."""
+    """Split a pattern into (kind, content, optional); kinds: word, gap, noun, any, name, own."""
     for token in form.split():
         optional = token.endswith("?") and len(token) > 1
         body = token[:-1] if optional else token
         if body.startswith("..."):
             yield "gap", body[3:], True
-        elif body.startswith("~"):
-            yield "any", body[1:], True
+        elif body[0] in "~_" and body[1:].isdigit():
+            yield ("any" if body[0] == "~" else "noun"), body[1:], True
         elif body[0] in "<[" and len(body) > 1:
             classes = body[1:-1]
             yield ("name" if body[0] == "<" else "own"), "".join(lists.get(classes, (classes,))), optional
@@ -103,6 +197,8 @@ def _compiled(row: Sequence[str], lists: Lists) -> Pattern:
         form=form,
         regex=re.compile("(?<= )" + "".join(_regex(*part) for part in parts)),
         words=_trigger(parts),
+        required=_needs(parts),
+        leads=parts[0][0] in ("word", "name") and not parts[0][2],
         positive=positive,
         negative=negative,
     )
@@ -111,29 +207,32 @@ def _compiled(row: Sequence[str], lists: Lists) -> Pattern:
 def _regex(kind: str, content: str, optional: bool) -> str:
     if kind == "gap":
         return rf"(?:(?![⟦{re.escape(_PUNCTUATION)}])\S+ ){{0,{content}}}?"
+    if kind == "noun":
+        return rf"(?:(?![⟦{re.escape(_PUNCTUATION)}]|(?:{_JOINTS.replace(' ', '|')}) )\S+ ){{0,{content}}}?"
     if kind == "any":
         return rf"(?:(?![.;?!] )\S+ ){{0,{content}}}?"
     if kind in ("name", "own"):
         name = rf"⟦[{content}]\d+⟧"
         return (rf"(?:({name}) )" if kind == "name" else rf"(?:{name} )") + "?" * optional
-    words = "|".join(re.escape(word[:-1]) + r"\S*" if word.endswith("*") else re.escape(word) for word in content.split("/"))
+    words = "|".join(
+        re.escape(word[:-1]) + r"\S*" if word.endswith("*") else re.escape(word) for word in content.split("/")
+    )
     return rf"(?:(?:{words}) ){'?' * optional}"
 
 
 def _trigger(parts: Sequence[tuple[str, str, bool]]) -> tuple[str, ...]:
-    """Choose the element that excludes most sentences: the required words with the longest shortest alternative."""
+    """Choose the words of which one must stand in a sentence: the first required ones that are not short."""
     required = [content.split("/") for kind, content, optional in parts if kind == "word" and not optional]
-    best = max(required, key=lambda words: min(len(word.strip("*")) for word in words), default=["⟦"])
-    return tuple(f" {word.strip('*')}" for word in best)
+    long = [words for words in required if min(len(word.rstrip("*")) for word in words) >= _LONG]
+    return tuple((long or sorted(required, key=len))[0])
 
 
 def spacy_form(form: str, lists: Lists) -> list[dict[str, object]]:
     """Give a pattern as spaCy's `Matcher` takes it; it finds what the regular expression finds, and longer gaps too."""
     tokens: list[dict[str, object]] = []
     for kind, content, optional in elements(form, lists):
-        if kind in ("gap", "any"):
-            barred = f"⟦{_PUNCTUATION}" if kind == "gap" else ".;?!"
-            tokens += [{"TEXT": {"REGEX": rf"^(?![{re.escape(barred)}])"}, "OP": "?"}] * int(content)
+        if kind in _BARRED:
+            tokens += [{"TEXT": {"REGEX": rf"^(?!{_BARRED[kind]})"}, "OP": "?"}] * int(content)
             continue
         regex = rf"^⟦[{content}]\d+⟧$" if kind in ("name", "own") else _word_regex(content)
         tokens.append({"TEXT": {"REGEX": regex}} | ({"OP": "?"} if optional else {}))
@@ -141,6 +240,10 @@ def spacy_form(form: str, lists: Lists) -> list[dict[str, object]]:
 
 
 def _word_regex(content: str) -> str:
-    return "^(?:" + "|".join(
-        re.escape(word[:-1]) + ".*" if word.endswith("*") else re.escape(word) for word in content.split("/")
-    ) + ")$"
+    return (
+        "^(?:"
+        + "|".join(
+            re.escape(word[:-1]) + ".*" if word.endswith("*") else re.escape(word) for word in content.split("/")
+        )
+        + ")$"
+    )

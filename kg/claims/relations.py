@@ -1,9 +1,118 @@
 """What a paper builds on, compares with and is evaluated on."""
 
+import re
+from collections.abc import Iterator, Sequence
+
+from kg.claims.builds import built
+from kg.claims.candidates import is_coined
+from kg.claims.described import described
+from kg.claims.listing import matched
 from kg.claims.model import Reading
-from kg.model import Claim
+from kg.claims.names import by_sentence, linked_names, with_unknown
+from kg.claims.patterns import Match, hints
+from kg.claims.scene import Scene, claims_about
+from kg.claims.scope import first_own, speaks_of_others
+from kg.model import Claim, ConceptType, Field, Relation
+
+_EVALUATES = re.compile(
+    r" (?:evaluat\S*|benchmark\S*|compar\S*|perform(?:s|ed)? well|indicate that|struggle\S*|outperform\S*|surpass\S*|"
+    r"assess\S*) "
+)
+_SOURCE = "source"
+_TRAINED = "trained-on"
+_MANY = ("datasets", "benchmarks", "corpora")
+_SETS = (
+    "dataset",
+    "datasets",
+    "data sets",
+    "corpus",
+    "corpora",
+    "data",
+    "benchmark",
+    "benchmarks",
+    "collection",
+    "data set",
+)
 
 
 def relations(reading: Reading) -> list[Claim]:
-    """Give the claims about other names, by position."""
-    return []
+    """Give the claims about other names, by position; one about a name that nothing links has it as `value`."""
+    found = list(scenes(reading))
+    compared = list(_compared(reading, found))
+    rivals = {claim.concept or claim.value for claim in compared}
+    claims: dict[tuple[Relation, str, str], Claim] = {}
+    for claim in (*_evaluated(reading, found), *compared, *built(reading, found, rivals)):
+        claims.setdefault((claim.relation, claim.concept, claim.value), claim)
+    evaluated = {claim.concept or claim.value for claim in claims.values() if claim.relation == Relation.EVALUATED_ON}
+    return [
+        c for c in claims.values() if c.relation == Relation.EVALUATED_ON or (c.concept or c.value) not in evaluated
+    ]
+
+
+def scenes(reading: Reading) -> Iterator[Scene]:
+    """Yield the sentences of the abstract that speak of the paper's own work and hold a name."""
+    spans = reading.sentences.get(Field.ABSTRACT, ())
+    shares = by_sentence(linked_names(reading, Field.ABSTRACT), spans)
+    text = reading.texts.get(Field.ABSTRACT, "")
+    own = first_own(reading)
+    for span, names in zip(spans, shares, strict=True):
+        sentence = text[slice(*span)]
+        if span[0] < own or speaks_of_others(sentence):
+            continue
+        lowered = f" {sentence.lower()}".replace("vs.", "versus")
+        unknown = hints("compares_with", lowered) or hints("evaluated_on", lowered)
+        full = with_unknown(reading, Field.ABSTRACT, span, names) if unknown else names
+        yield Scene(reading, Field.ABSTRACT, span, full, lowered)
+
+
+def _evaluated(reading: Reading, found: Sequence[Scene]) -> Iterator[Claim]:
+    makes_data = any(intro.kind is ConceptType.DATASET for intro in reading.introduced)
+    for scene in found:
+        pairs = list(matched(scene, "evaluated_on", "duw"))
+        barred = {number for match, number in pairs if match.rule.startswith("not-")}
+        sources = {number for match, number in pairs if match.rule == _SOURCE and makes_data}
+        trained = {number for match, number in pairs if match.rule == _TRAINED}
+        for number, name in enumerate(scene.names):
+            if name.letter == "d" and number not in barred and _is_proper(scene.surface(number)):
+                relation = Relation.BUILDS_ON if number in sources else Relation.EVALUATED_ON
+                rule = _SOURCE if number in sources else _TRAINED if number in trained else "dataset"
+                yield from claims_about(scene, relation, number, rule)
+        for match, number in pairs:
+            if (
+                match.rule != _TRAINED
+                and number not in barred
+                and scene.names[number].letter in "uw"
+                and not _is_kind(scene, match, number)
+            ):
+                yield from claims_about(scene, Relation.EVALUATED_ON, number, match.rule)
+
+
+def _is_proper(surface: str) -> bool:
+    """Tell a name from a common noun ("synthetic datasets")."""
+    return surface != surface.lower() or not surface.endswith(_SETS)
+
+
+def _is_kind(scene: Scene, match: Match, number: int) -> bool:
+    """Tell whether an unknown name says what kind of data they are: "three DLA datasets"."""
+    after = scene.text[scene.text.index(scene.mark(number)) + len(scene.mark(number)) :].split(maxsplit=1)
+    plural = match.rule == "dataset-after" and len(match.names) == 1 and after[:1] and after[0] in _MANY
+    defined = any(d.short == scene.surface(number) for d in scene.reading.definitions[scene.field])
+    alone = not scene.before(number).endswith((" and ", " the ", " , "))
+    return bool((plural and alone) or (defined and after[:1] and after[0] in _MANY))
+
+
+def _compared(reading: Reading, found: Sequence[Scene]) -> Iterator[Claim]:
+    surveys = not any(intro.kind is not ConceptType.DATASET for intro in reading.introduced)
+    for scene in found:
+        for match, number in matched(scene, "compares_with", "mlrsu"):
+            yield from claims_about(scene, Relation.COMPARES_WITH, number, match.rule)
+        yield from described(scene)
+        if surveys and _EVALUATES.search(scene.text):
+            for number, name in enumerate(scene.names):
+                if name.letter == "l" and _one_model(scene, number):
+                    yield from claims_about(scene, Relation.COMPARES_WITH, number, "evaluated-model")
+
+
+def _one_model(scene: Scene, number: int) -> bool:
+    """Tell whether a name is that of one model, not of a class of models."""
+    return any(is_coined(word) or word.istitle() for word in scene.surface(number).split())

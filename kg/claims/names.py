@@ -1,0 +1,77 @@
+"""The names of one text with their classes, for the patterns: linked mentions, own names, coined unknown ones."""
+
+from collections.abc import Iterable, Sequence
+
+from kg.claims.candidates import candidates
+from kg.claims.masking import Name
+from kg.claims.model import Reading
+from kg.claims.naming import COMMON, based
+from kg.model import ConceptType, Field, Mention
+from kg.text import Span
+
+LETTER = {
+    ConceptType.METHOD: "m",
+    ConceptType.MODEL: "l",
+    ConceptType.ARCHITECTURE: "r",
+    ConceptType.TASK: "t",
+    ConceptType.DATASET: "d",
+    ConceptType.METRIC: "q",
+    ConceptType.THEORY: "y",
+    ConceptType.AREA: "a",
+    ConceptType.SOFTWARE: "s",
+}
+OWN = "o"
+
+
+def linked_names(reading: Reading, field: Field) -> list[Name]:
+    """Give the linked names of a field, by position; a mention inside or across another adds its concept to it."""
+    own = set(reading.own.values())
+    names: list[Name] = []
+    for mention in sorted((m for m in reading.mentions if m.field == field), key=lambda m: (m.start, -m.end)):
+        if names and mention.start < names[-1].end:
+            last = names[-1]
+            more = last.concepts if mention.concept in last.concepts else (*last.concepts, mention.concept)
+            names[-1] = Name(last.start, max(last.end, mention.end), last.letter, more)
+        else:
+            names.append(Name(mention.start, mention.end, _letter(reading, mention, own), (mention.concept,)))
+    return names
+
+
+def _letter(reading: Reading, mention: Mention, own: set[str]) -> str:
+    if mention.concept in own:
+        return OWN
+    return LETTER[reading.lexicon.concepts[mention.concept].type]
+
+
+def with_unknown(reading: Reading, field: Field, span: Span, names: Sequence[Name]) -> list[Name]:
+    """Add the coined names of a sentence that nothing has linked."""
+    found = candidates(reading.texts[field], span, reading.definitions[field])
+    unknown = [
+        Name(c.start, c.end, "u" if c.strength == "n" else "w")
+        for c in found
+        if c.name.lower() not in COMMON and not based(c.name)
+    ]
+    return _beside(names, unknown)
+
+
+def _beside(names: Sequence[Name], others: Sequence[Name]) -> list[Name]:
+    """Add the names that overlap none of the first; both sorted."""
+    kept, i = list(names), 0
+    for name in others:
+        while i < len(names) and names[i].end <= name.start:
+            i += 1
+        if i == len(names) or name.end <= names[i].start:
+            kept.append(name)
+    return sorted(kept, key=lambda name: name.start)
+
+
+def by_sentence(names: Iterable[Name], spans: Sequence[Span]) -> list[list[Name]]:
+    """Share out sorted names among sorted sentences; a name across a border belongs to none."""
+    shares: list[list[Name]] = [[] for _ in spans]
+    number = 0
+    for name in names:
+        while number < len(spans) and spans[number][1] <= name.start:
+            number += 1
+        if number < len(spans) and spans[number][0] <= name.start and name.end <= spans[number][1]:
+            shares[number].append(name)
+    return shares

@@ -1,0 +1,145 @@
+"""Whether a string can be a paper's own name: against the vocabulary, the background sentences and common words."""
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from kg.claims.candidates import Candidate
+from kg.claims.kinds import KIND_OF
+from kg.claims.model import Reading
+from kg.claims.scope import first_own
+from kg.model import Field
+from kg.text import Span
+
+COMMON = frozenset(
+    "sota ai ml dl nlp cv gpu gpus cpu cpus tpu github arxiv python pytorch tensorflow english chinese german french "
+    "spanish japanese korean arabic hindi european american asian african indian russian state-of-the-art sota gpt api "
+    "apis pdf http https url code data supplementary appendix section table figure theorem lemma corollary google "
+    "microsoft amazon facebook meta openai deepmind nvidia wikipedia twitter reddit youtube usa us uk eu covid-19 "
+    "internet bayesian gaussian markov euclidean riemannian bayes hilbert lipschitz boolean poisson turing newton "
+    "fisher fourier monte carlo wasserstein shapley nash pareto bellman lagrangian hamiltonian hessian jacobian "
+    "laplacian bernoulli dirichlet kalman hebbian siamese transformer imagenet 2d 3d 4d rgb rgb-d".split()
+)
+_BASED = re.compile(
+    r"-(?:based|style|like|driven|guided|aware|enhanced|powered|inspired|specific|level|induced|free|trained|type|"
+    r"generated|centric|wise|oriented|agnostic|augmented|assisted|conditioned|invariant|equivariant|regularized|only|"
+    r"optimal|efficient|dependent|time|shot|scale|end|order|dimensional|parameter|[a-z]+ed|[a-z]+ing)$"
+)
+_CLOSED = frozenset(", ( ) . : ; that which to – — - for whose and is".split())
+_PLAIN = frozenset("we-propose we-propose-called and-propose proposing passive we-call our-called".split())
+_DIRECT = _PLAIN | frozenset(
+    "we-propose-bracket we-propose-aside we-propose-colon and-propose-called proposing-called passive-aside "
+    "passive-with "
+    "passive-named our-aside and-propose-aside proposing-aside termed called-bracket".split()
+)
+_AT_FIRST = frozenset("we-propose and-propose proposing passive novel our the-proposed".split())
+_LOOSE = ("a", "an", "of", "for", "in", "on", "with", "to", "by", "using", "from")
+_SHAPE = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}|\d")
+
+
+def _modifies(candidate: Candidate, after: str) -> bool:
+    """Tell whether a bare hyphened word only describes the noun after it ("a Power-of-Two quantizer")."""
+    open_noun = after[:1].isalpha() and after not in _CLOSED and after not in KIND_OF
+    quoted = candidate.end - candidate.start > len(candidate.name)
+    bare = candidate.strength == "n" and not candidate.long and not quoted
+    return open_noun and bare and not _SHAPE.search(candidate.name)
+
+
+def _singular(name: str) -> str:
+    return name[:-1] if name.endswith("s") and len(name) > 3 else name
+
+
+def stands_in(name: str, text: str, *, plural: bool = False) -> bool:
+    """Tell whether a text has a name as whole words; with `plural`, also with an s."""
+    start = text.find(name)
+    while start >= 0:
+        end = start + len(name)
+        end += plural and text.startswith("s", end)
+        if not _joins(text[start - 1 : start]) and not _joins(text[end : end + 1]):
+            return True
+        start = text.find(name, end)
+    return False
+
+
+def _joins(character: str) -> bool:
+    return character.isalnum() or character in ("-", "_")
+
+
+def based(name: str) -> bool:
+    """Tell whether a string is an adjective made of a name ("GRPO-based")."""
+    return bool(_BASED.search(name))
+
+
+@dataclass(slots=True)
+class Known:
+    """Hold what is known of a paper's strings while its own names are sought."""
+
+    reading: Reading
+    own_start: int
+    titled: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, reading: Reading, titled: tuple[str, ...]) -> "Known":
+        """Look where the paper begins to speak of itself."""
+        return cls(reading, first_own(reading), titled)
+
+    def allows(self, candidate: Candidate, *, rule: str, before: str, after: str) -> bool:
+        """Tell whether a candidate can be the paper's own by some rule.
+
+        `before` and `after` are the masked tokens next to it.
+        """
+        direct = rule in _DIRECT
+        name = candidate.name
+        if (
+            len(name) < 2
+            or (name[0].isdigit() and " " in name)
+            or name.lower() in COMMON
+            or based(name)
+            or re.match(r"-[a-z]", after)
+        ):
+            return False
+        if name in self.titled:
+            return True
+        if rule in _AT_FIRST and self._named_before(candidate):
+            return False
+        if self.established(candidate):
+            plain = candidate.strength == "n" and not candidate.long
+            return rule in _PLAIN and plain and after in _CLOSED and before not in _LOOSE
+        if rule == "passive" and before in _LOOSE[2:]:
+            return False
+        if candidate.strength == "c":
+            return self._word(candidate, direct, after)
+        return not _modifies(candidate, after) and not self._in_background(candidate)
+
+    def established(self, candidate: Candidate) -> bool:
+        """Tell whether the vocabulary has the name, or the long form where there is one."""
+        return self.looked_up(candidate.long or candidate.name)
+
+    def looked_up(self, name: str) -> bool:
+        """Tell whether the vocabulary has a name; as one that may mean other things too, only if it is all capitals."""
+        readings = self.reading.lexicon.gazetteer.lookup(name)
+        return any(not reading.ambiguous or name.isupper() for reading in readings)
+
+    def sentence_of(self, position: int) -> Span:
+        """Give the sentence of the abstract that a position lies in."""
+        spans = self.reading.sentences[Field.ABSTRACT]
+        return spans[max(0, bisect_right(spans, (position, 1 << 60)) - 1)]
+
+    def _in_background(self, candidate: Candidate) -> bool:
+        """Tell whether the name stands in the sentences before the paper speaks of itself."""
+        text = self.reading.texts.get(Field.ABSTRACT, "")
+        found = text.find(_singular(candidate.name))
+        return 0 <= found < min(self.own_start, candidate.start)
+
+    def _named_before(self, candidate: Candidate) -> bool:
+        """Tell whether an earlier sentence has the name."""
+        text = self.reading.texts.get(Field.ABSTRACT, "")
+        return stands_in(_singular(candidate.name), text[: self.sentence_of(candidate.start)[0]], plural=True)
+
+    def _word(self, candidate: Candidate, direct: bool, after: str) -> bool:
+        """Ask of a plain capitalised word that it stands as a name, and more than once."""
+        text = self.reading.texts.get(Field.ABSTRACT, "")
+        again = text.count(candidate.name) > 1 and text.lower().count(candidate.name.lower()) == text.count(
+            candidate.name
+        )
+        return direct and again and after in _CLOSED and not self._in_background(candidate)

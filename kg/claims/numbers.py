@@ -1,0 +1,62 @@
+"""Numbers in running text, with their units: "16-28%", "3.9x", "39.06 dB", "+5.4 points", "two orders of magnitude"."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kg.text import Span
+
+_UNITS = (
+    ("%", r"%|\s?percent(?:age)?(?: points?)?|\s?pp\b|\s?p\.p\."),
+    ("x", r"\s?[x×](?![\w×])|[-\s]?fold\b|\s?times\b"),
+    ("points", r"[-\s](?:absolute )?(?:points?|pts?)\b"),
+    ("dB", r"\s?dB\b"),
+    ("rate", r"\s?(?:fps|FPS|[kMG]?Hz|frames (?:per|/) ?(?:second|s)|tokens/s(?:ec)?|images/s|it/s)\b"),
+    ("time", r"\s?(?:ms|µs|μs|ns|milliseconds?|microseconds?|s|secs?|seconds?|minutes?|mins?|hours?|h|days?)\b"),
+    ("length", r"\s?(?:mm|cm|m|km|meters?|metres?|centimeters?|millimeters?|µm|nm|px|pixels?|deg(?:rees?)?|°)(?![\w])"),
+    ("memory", r"\s?[KMGT]i?B\b"),
+    ("power", r"\s?(?:[mk]?W|[mkμ]?J|kWh)\b"),
+)
+_ALTERNATIVES = "|".join(f"(?P<u{i}>{unit})" for i, (_, unit) in enumerate(_UNITS))
+_VALUE = r"\d{1,9}(?:,\d{3})*(?:\.\d{1,6})?"
+_NUMBER = re.compile(
+    rf"(?<![\w.,^_/$#-])(?P<value>[+~≈><±]?\s?-?{_VALUE}(?:\s?%)?(?:\s?(?:-|–|—|--|~)\s?{_VALUE}|"
+    rf"\sto\s{_VALUE}(?:\s?%)?)?)(?:{_ALTERNATIVES})?(?:(?<=%)|(?![\w]|[-–][a-zA-Z]|\.\d))"
+)
+_WORDED = re.compile(
+    r"\b(?:(?:an?|one|two|three|four|several|multiple|\d) orders? of magnitude|(?:two|three|four|five|six|"
+    r"ten)[- ]?fold|"
+    r"(?:twice|double|half|halves|doubles|one-(?:third|fourth|quarter|fifth|sixth|tenth)) (?:as|the)\b)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """One number: its span, unit class ("" for none, "words" for a worded factor) and copied string."""
+
+    start: int
+    end: int
+    unit: str
+    text: str
+
+
+def numbers(text: str, span: Span) -> Iterator[Number]:
+    """Yield the numbers of a sentence, by position."""
+    found = [number for match in _NUMBER.finditer(text, *span) for number in _numbers(text, match)]
+    if "fold" in text or "magnitude" in text or "twice" in text or "half" in text or "one-" in text:
+        found += [Number(m.start(), m.end(), "words", m[0]) for m in _WORDED.finditer(text, *span)]
+    yield from sorted(found, key=lambda number: number.start)
+
+
+def _numbers(text: str, match: re.Match[str]) -> Iterator[Number]:
+    """Give one number, a range as one; "from A to B" is two."""
+    unit = next((_UNITS[i][0] for i in range(len(_UNITS)) if match[f"u{i}"]), "")
+    if not unit and "%" in match["value"]:
+        unit = "%"
+    cut = match[0].find(" to ")
+    if cut >= 0 and text.endswith("from ", 0, match.start()):
+        yield Number(match.start(), match.start() + cut, unit, match[0][:cut].strip())
+        yield Number(match.start() + cut + 4, match.end(), unit, match[0][cut + 4 :].strip())
+    else:
+        yield Number(match.start(), match.end(), unit, match[0].strip())

@@ -1,0 +1,104 @@
+"""Names in plain words: "which we call evolving dropout", "the notion of a route map", the title's phrase proposed."""
+
+import re
+from collections.abc import Iterator
+
+from kg.claims.kinds import kind_of
+from kg.claims.masking import spaced
+from kg.claims.model import Introduction, Reading
+from kg.claims.naming import Known
+from kg.claims.scope import speaks_of_own
+from kg.model import Field
+from kg.text import Span
+
+_PHRASE = (
+    r"(?:the |a |an )?[\"'`]*(?P<name>[A-Za-z][\w+-]{1,30}(?: [\w+-]{1,30}){0,4}?)[\"'`]*"
+    r"(?=[.,;:()]| that\b| which\b| to\b| for\b| in\b| with\b| and\b| by\b| where\b| as\b| is\b| on\b| between\b| "
+    r"[—–-]|$)"
+)
+_THING = r"(?:it|them|this|these|such|(?:the|our|this|these|such)(?: [\w-]+){1,4}?)"
+_CALLED = re.compile(
+    rf"(?:\b(?:we|which we|that we) (?:call|term|dub|name|coin|denote)(?: {_THING})?(?: as)?|"
+    rf"\bwe (?:[a-z]+ )?refer to(?: {_THING})? as|\bwhich (?:is|are) (?:called|termed|dubbed)|"
+    rf"\((?:named|dubbed|termed)(?: as)?|, (?:termed|dubbed|coined)(?: as)?|"
+    rf"\b(?:introduce|propose|define|formali[sz]e|develop)s? (?:a |the )?(?:new |novel |general )?(?:notions?|"
+    rf"concepts?|definition) of) {_PHRASE}"
+)
+_BARE = re.compile(
+    r"\b[Ww]e (?:then |further |also )?(?:propose|introduce|present|develop) "
+    r"(?P<name>(?!(?:an?|the|our|new|novel|two|three|four|several|to|that|how|using|both|some|multiple|simple|"
+    r"efficient)\b)"
+    r"[A-Za-z][\w+-]{2,30}(?: [\w+-]{3,30}){1,3}), (?=(?:an?|the|which) )"
+)
+_HINT = re.compile(
+    r" call| term| dub| name|refer to| coin| denote|notion|concept|definition|[Ww]e (?:propose|introduce|present|"
+    r"develop) "
+)
+_TITLE_HEAD = re.compile(
+    r"^(?:(?:On|Towards?|Introducing|Learning with) )?(?:the |an? )?(?P<head>[^:]{8,80}?)(?=$|:| (?:for|via|with|"
+    r"using|by|through|in|under|from|on|of) )",
+    re.IGNORECASE,
+)
+_PROPOSED = re.compile(
+    r"(?:propos|introduc|present|develop|devis|design)\w* (?:an? |the |our )?"
+    r"(?:(?:new|novel|simple|efficient|effective|general|unified|innovative)(?:,| and)? ){0,3}$"
+)
+_GENERIC = re.compile(
+    r"^(?:.* to .*|.*\b(?:algorithms|approach|approaches|framework|methods|method|models)|(?:this|these|those|such|"
+    r"it|its|our|their|the|each|some|any|one|two|three|new|novel|simple)\b.*|"
+    r"(?:\w+ )?(?:problem|approach|method|framework|model|algorithm|setting|task|technique|system|results?|strategy|"
+    r"dataset|"
+    r"analysis|study|learning))$",
+    re.IGNORECASE,
+)
+
+
+def phrases(reading: Reading, known: Known) -> Iterator[Introduction]:
+    """Yield the plain phrases that the abstract names, and the title's own phrase where the abstract proposes it."""
+    text = reading.texts.get(Field.ABSTRACT, "")
+    for span in reading.sentences.get(Field.ABSTRACT, ()):
+        sentence = text[slice(*span)]
+        if span[1] > known.own_start and _HINT.search(sentence) and speaks_of_own(sentence):
+            for pattern, rule in ((_CALLED, "we-call-phrase"), (_BARE, "we-propose-phrase")):
+                for match in pattern.finditer(text, *span):
+                    if _usable(reading, match["name"]):
+                        yield _introduction(reading, span, match.start("name"), match.end("name"), rule)
+    yield from _echoed(reading, known)
+
+
+def _usable(reading: Reading, name: str) -> bool:
+    words = name.split()
+    plain = name.islower() and len(words) == 1
+    return not plain and not _GENERIC.match(name) and not reading.lexicon.gazetteer.lookup(name)
+
+
+def _echoed(reading: Reading, known: Known) -> Iterator[Introduction]:
+    """Yield the phrase that opens the title, where the abstract proposes it in the same words."""
+    head = _TITLE_HEAD.match(reading.texts.get(Field.TITLE, ""))
+    if not head or len(head["head"].split()) < 2:
+        return
+    text = reading.texts.get(Field.ABSTRACT, "")
+    low, phrase = text.lower(), head["head"].lower()
+    start = low.find(phrase) if len(low) == len(text) else -1
+    while start >= 0:
+        end = start + len(phrase)
+        proposed = _PROPOSED.search(low[max(0, start - 80) : start]) and not low[end : end + 1].strip("s").isalnum()
+        if proposed and start >= known.own_start and _usable(reading, head["head"]):
+            yield _introduction(reading, known.sentence_of(start), start, end, "title-echo")
+            return
+        start = low.find(phrase, end)
+
+
+def _introduction(reading: Reading, span: Span, start: int, end: int, rule: str) -> Introduction:
+    text = reading.texts[Field.ABSTRACT]
+    before, after = spaced(text[span[0] : start]), spaced(text[end : span[1]]).lstrip()
+    return Introduction(
+        name=text[start:end],
+        kind=kind_of(before, after, text[start:end]),
+        field=Field.ABSTRACT,
+        start=start,
+        end=end,
+        quote=text[slice(*span)],
+        rule=rule,
+        score=0.8,
+    )

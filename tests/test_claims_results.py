@@ -1,0 +1,73 @@
+"""Numbers that a paper reports of its own work."""
+
+import pytest
+from factory import entry, lexicon, paper
+
+from kg.claims.contexts import Context, contexts
+from kg.extract import extract
+from kg.model import Result
+
+WORDS = lexicon(
+    entry("Accuracy", type="metric"), entry("PSNR", type="metric"), entry("ImageNet", type="dataset"), entry("GRPO")
+)
+
+
+def results(abstract: str) -> list[Result]:
+    return [claim.result for claim in extract(paper(abstract), WORDS).claims if claim.result]
+
+
+def values(abstract: str) -> list[str]:
+    return [result.value for result in results(abstract)]
+
+
+@pytest.mark.parametrize(
+    ("abstract", "expected"),
+    [
+        ("Our method reaches an accuracy of 76.5%.", ["76.5%"]),
+        ("Our method reduces the error from 5.82% to 1.92%.", ["1.92%"]),
+        ("Our method improves accuracy by 16–28% and 6%, respectively.", ["16–28%", "6%"]),
+        ("Our method is 3.9x faster and two orders of magnitude smaller.", ["3.9x", "two orders of magnitude"]),
+        ("Our method reaches a PSNR of 39.06 dB.", ["39.06 dB"]),
+        ("Our method gains up to +5.4 and +8 macro F1 points.", ["+5.4", "+8"]),
+        ("Our method runs at 180 Hz.", ["180 Hz"]),
+        ("Our method keeps 98.8% accuracy compared to 97.1% before.", ["98.8%"]),
+        ("Our tracker finds 57% of birds, compared to just 33% by a net and 17% by a trap.", ["57%"]),
+        ("We use 1,377 questions and 14 models with 7B parameters.", []),
+        ("We train with only 10% of the labels in 2024.", []),
+        ("We give a 95% confidence interval.", []),
+        ("Existing methods reach 70% accuracy. We look at birds.", []),
+        ("We resize the images to 64×2048.", []),
+    ],
+)
+def test_reported_numbers(abstract: str, expected: list[str]) -> None:
+    assert values(abstract) == expected
+
+
+def test_parts_of_a_result() -> None:
+    text = "We propose BlueNet, a net. BlueNet reduces the error from 5.82% to 1.92% on ImageNet in accuracy."
+    assert results(text) == [
+        Result(metric="accuracy", value="1.92%", baseline="5.82%", unit="%", dataset="ImageNet", system="BlueNet")
+    ]
+
+
+def test_scores_of_rivals_count_in_a_benchmark_paper() -> None:
+    text = "We release BirdBench, a benchmark. On it, one model reaches 65.8% accuracy, compared to 23.4% by another."
+    assert values(text) == ["65.8%", "23.4%"]
+
+
+def test_number_in_a_name_is_no_result() -> None:
+    words = "We improve GRPO by training on ImageNet with ResNet-50 and GPT-4."
+    assert values(words) == []
+
+
+def side(context: Context, example: str) -> bool:
+    """Apply a context to an example with its number in square brackets."""
+    before, _, rest = example.lower().partition("[")
+    return context.fits(before, rest.partition("]")[2])
+
+
+@pytest.mark.parametrize("name", contexts())
+def test_contexts_of_numbers_find_their_examples(name: str) -> None:
+    context = contexts()[name]
+    assert side(context, context.positive)
+    assert not side(context, context.negative)
