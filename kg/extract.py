@@ -14,6 +14,7 @@ from kg.ids import slug
 from kg.lexicon import Lexicon
 from kg.linking import link, own_meaning, texts_of
 from kg.model import Claim, Concept, Field, Mention, Paper, Relation, Status
+from kg.terms import defined_terms
 from kg.text import sentence_spans
 from kg.variants import flatten
 
@@ -50,9 +51,11 @@ def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
         for intro, concept in zip(introduced, concepts, strict=True)
         for name in (intro.name, *intro.aliases)
     }
-    linked = link(paper, lexicon, own, defined)
-    reading = replace(reading, mentions=linked.mentions, introduced=introduced, own=own)
-    mined = mine(reading, relations(reading), paper.year)
+    terms = defined_terms(paper, (d for found in defined.values() for d in found), lexicon, own)
+    types = {term.id: term.type for term in terms.values()}
+    linked = link(paper, lexicon, {form: term.id for form, term in terms.items()} | own, defined)
+    reading = replace(reading, mentions=linked.mentions, introduced=introduced, own=own, terms=types)
+    mined = mine(reading, relations(reading), linked.undecided, paper.year)
     claims = [*_introduces(paper, introduced, own), *mined.claims, *results(reading), *links(reading)]
     mentions = sorted(
         (*linked.mentions, *mined.mentions), key=lambda m: (m.field == Field.ABSTRACT, m.start, m.end, m.concept)
@@ -61,10 +64,15 @@ def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
         paper=paper.id,
         mentions=tuple(mentions),
         claims=tuple(claims),
-        concepts=(*(concept for concept in concepts if concept.status is not Status.CURATED), *mined.concepts),
+        concepts=_new([*concepts, *terms.values(), *mined.concepts]),
         undecided=linked.undecided,
         unlinked=_unlinked(reading),
     )
+
+
+def _new(concepts: Iterable[Concept]) -> tuple[Concept, ...]:
+    """Give the concepts that no vocabulary has, each once."""
+    return tuple({concept.id: concept for concept in concepts if concept.status is not Status.CURATED}.values())
 
 
 def extract_all(papers: Iterable[Paper], lexicon: Lexicon) -> Iterator[Extraction]:

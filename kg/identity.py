@@ -1,56 +1,87 @@
 """Which names are one concept across papers; every link that this adds or changes has a stated rule.
 
 Two papers' inventions of the same name stay two concepts. A name that one paper alone introduces takes a short id and
-is linked in the other papers that write it in the same way.
+is linked in the other papers that write it in the same way; where papers wrote it before, it is no invention, and what
+was claimed of it goes. A mined name is one concept in all papers, and the invention of that name where there is one.
 """
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kg.extract import Extraction
-from kg.gazetteer import Gazetteer, compile_forms, longest
+from kg.gazetteer import Gazetteer, Hit, compile_forms, longest
 from kg.ids import slug
 from kg.lexicon import Lexicon
 from kg.linking import texts_of
-from kg.model import Claim, Concept, Field, Mention, Paper, Status
+from kg.model import Concept, Field, Mention, Paper, Relation, Status
 from kg.variants import fold
 from kg.vocabulary import Form
 
 _DISTINCTIVE = re.compile(r"[A-Za-zα-ωΑ-Ω].*[A-Z0-9+]|[0-9].*[A-Za-z]")
-_RULE = "introduced-elsewhere"
+_EARLIER_PAPERS = 2
+_RULES = {Status.INTRODUCED: "introduced-elsewhere", Status.MINED: "named-elsewhere"}
+
+Found = dict[Field, list[Hit]]
 
 
 def resolve(
     papers: Sequence[Paper], extractions: Sequence[Extraction], lexicon: Lexicon
 ) -> tuple[list[Concept], list[Extraction]]:
-    """Give the concepts beyond the vocabulary, with final ids, and the extractions with these ids and the added links."""
+    """Give the concepts beyond the vocabulary, with final ids, and the extractions with these and the added links."""
     found = [concept for extraction in extractions for concept in extraction.concepts]
     final = _final_ids(found, lexicon)
-    concepts = {final[concept.id]: replace(concept, id=final[concept.id]) for concept in found}
+    concepts = _joined(found, final)
     renamed = [_renamed(extraction, final) for extraction in extractions]
-    if not concepts:
-        return [], renamed
     shared = _unambiguous(concepts.values(), lexicon)
-    linked = (
-        [_linked_elsewhere(*pair, shared, concepts) for pair in zip(papers, renamed, strict=True)]
-        if shared
-        else renamed
-    )
-    return sorted(concepts.values(), key=lambda concept: concept.id), linked
+    if shared is None:
+        return _sorted(concepts), renamed
+    places = [_places(paper, extraction, shared) for paper, extraction in zip(papers, renamed, strict=True)]
+    old = _known_before(papers, places, concepts)
+    kept = [_without(extraction, old) for extraction in renamed]
+    linked = [_linked(*row, concepts, old) for row in zip(papers, kept, places, strict=True)]
+    return _sorted({key: concept for key, concept in concepts.items() if key not in old}), linked
+
+
+def _sorted(concepts: Mapping[str, Concept]) -> list[Concept]:
+    return [concepts[key] for key in sorted(concepts)]
 
 
 def _final_ids(found: Iterable[Concept], lexicon: Lexicon) -> dict[str, str]:
-    """Shorten "name@paper" to "name" where that names nothing else."""
-    by_slug: dict[str, set[str]] = defaultdict(set)
+    """Shorten "name@paper" to "name" where that names nothing else; mined names are one whatever the paper."""
+    inventions: dict[str, set[str]] = defaultdict(set)
+    mined: dict[str, set[str]] = defaultdict(set)
     for concept in found:
-        by_slug[concept.id.partition("@")[0]].add(concept.id)
+        group = mined if concept.status is Status.MINED else inventions
+        group[concept.id.partition("@")[0]].add(concept.id)
     final = {}
-    for short, ids in by_slug.items():
+    for short, ids in inventions.items():
         free = len(ids) == 1 and short not in lexicon.concepts
         final.update({id: short if free else f"{short}--{slug(id.partition('@')[2])}" for id in ids})
+    for short, ids in mined.items():
+        taken = len(inventions.get(short, ())) > 1 or short in lexicon.concepts
+        final.update(dict.fromkeys(ids - final.keys(), f"{short}--named" if taken else short))
     return final
+
+
+def _joined(found: Iterable[Concept], final: Mapping[str, str]) -> dict[str, Concept]:
+    """Make one concept of those with the same final id: the invention, else the first by name, with all aliases."""
+    groups: dict[str, list[Concept]] = defaultdict(list)
+    for concept in found:
+        groups[final[concept.id]].append(concept)
+    return {key: _one(key, sorted(group, key=_precedence)) for key, group in groups.items()}
+
+
+def _precedence(concept: Concept) -> tuple[bool, str, str]:
+    return concept.status is not Status.INTRODUCED, concept.name, concept.id
+
+
+def _one(key: str, group: Sequence[Concept]) -> Concept:
+    first = group[0]
+    names = {name for concept in group for name in (concept.name, *concept.aliases)} - {first.name}
+    years = [concept.year for concept in group if concept.year and concept.status is first.status]
+    return replace(first, id=key, aliases=tuple(sorted(names)), year=min(years, default=None))
 
 
 def _renamed(extraction: Extraction, final: Mapping[str, str]) -> Extraction:
@@ -58,53 +89,79 @@ def _renamed(extraction: Extraction, final: Mapping[str, str]) -> Extraction:
         return extraction
     return replace(
         extraction,
-        mentions=tuple(_mention_renamed(mention, final) for mention in extraction.mentions),
-        claims=tuple(_claim_renamed(claim, final) for claim in extraction.claims),
+        mentions=tuple(replace(m, concept=final.get(m.concept, m.concept)) for m in extraction.mentions),
+        claims=tuple(replace(c, concept=final.get(c.concept, c.concept)) for c in extraction.claims),
         concepts=(),
     )
 
 
-def _mention_renamed(mention: Mention, final: Mapping[str, str]) -> Mention:
-    return replace(mention, concept=final[mention.concept]) if mention.concept in final else mention
-
-
-def _claim_renamed(claim: Claim, final: Mapping[str, str]) -> Claim:
-    return replace(claim, concept=final[claim.concept]) if claim.concept in final else claim
-
-
 def _unambiguous(concepts: Iterable[Concept], lexicon: Lexicon) -> Gazetteer | None:
-    """Make a gazetteer of the introduced names that only one paper introduces and that look like names."""
+    """Make a gazetteer of the new names that mean one concept only: coined ones, and mined ones of several words."""
     owners: dict[str, set[str]] = defaultdict(set)
-    forms = [
-        (concept.id, name)
-        for concept in concepts
-        if concept.status is Status.INTRODUCED
-        for name in (concept.name, *concept.aliases)
-    ]
-    for key, name in forms:
-        owners[fold(name)].add(key)
+    forms = [(concept, name) for concept in concepts for name in (concept.name, *concept.aliases)]
+    for concept, name in forms:
+        owners[fold(name)].add(concept.id)
     usable = [
-        (key, Form(name, exact=True))
-        for key, name in forms
-        if len(owners[fold(name)]) == 1
-        and len(name) >= 3
-        and _DISTINCTIVE.search(name)
-        and not lexicon.gazetteer.lookup(name)
+        (concept.id, Form(name, exact=concept.status is not Status.MINED))
+        for concept, name in forms
+        if len(owners[fold(name)]) == 1 and _is_telling(concept, name) and not lexicon.gazetteer.lookup(name)
     ]
     return Gazetteer(compile_forms(usable)) if usable else None
 
 
-def _linked_elsewhere(
-    paper: Paper, extraction: Extraction, shared: Gazetteer, concepts: Mapping[str, Concept]
-) -> Extraction:
-    own = {mention.concept for mention in extraction.mentions} | {claim.concept for claim in extraction.claims}
-    added = []
+def _is_telling(concept: Concept, name: str) -> bool:
+    if concept.status is Status.MINED:
+        return " " in name
+    return len(name) >= 3 and bool(_DISTINCTIVE.search(name))
+
+
+def _places(paper: Paper, extraction: Extraction, shared: Gazetteer) -> Found:
+    """Find where a paper writes new names, outside of its links."""
+    found: Found = {}
     for name, text in texts_of(paper).items():
         spans = [(m.start, m.end) for m in extraction.mentions if m.field == name]
-        for hit in longest(shared.find(text), len(text), spans):
-            key = hit.readings[0].key
-            if key not in own and len(hit.readings) == 1 and _not_before(paper, concepts[key]):
-                added.append(_mention(paper, key, name, text, hit.start, hit.end))
+        hits = [hit for hit in longest(shared.find(text), len(text), spans) if len(hit.readings) == 1]
+        if hits:
+            found[name] = hits
+    return found
+
+
+def _known_before(papers: Sequence[Paper], places: Sequence[Found], concepts: Mapping[str, Concept]) -> set[str]:
+    """Give the inventions that at least two papers wrote in years before the last one before theirs."""
+    earlier: Counter[str] = Counter()
+    for paper, found in zip(papers, places, strict=True):
+        keys = {hit.readings[0].key for hits in found.values() for hit in hits}
+        earlier.update(key for key in keys if _is_before(paper, concepts[key]))
+    introduced = {key for key, count in earlier.items() if count >= _EARLIER_PAPERS}
+    return {key for key in introduced if concepts[key].status is Status.INTRODUCED}
+
+
+def _is_before(paper: Paper, concept: Concept) -> bool:
+    return bool(paper.year and concept.year and paper.year < concept.year - 1)
+
+
+def _without(extraction: Extraction, old: set[str]) -> Extraction:
+    """Take away what was said of names that turn out to be no inventions."""
+    if not any(claim.concept in old for claim in extraction.claims if claim.relation is Relation.INTRODUCES):
+        return extraction
+    return replace(
+        extraction,
+        mentions=tuple(mention for mention in extraction.mentions if mention.concept not in old),
+        claims=tuple(claim for claim in extraction.claims if claim.concept not in old),
+    )
+
+
+def _linked(
+    paper: Paper, extraction: Extraction, found: Found, concepts: Mapping[str, Concept], old: set[str]
+) -> Extraction:
+    """Add the links to the new names that a paper writes; a paper well before an invention does not mean it."""
+    own = {mention.concept for mention in extraction.mentions} | {claim.concept for claim in extraction.claims}
+    added = [
+        _mention(paper, concepts[hit.readings[0].key], name, hit)
+        for name, hits in found.items()
+        for hit in hits
+        if hit.readings[0].key not in own | old and not _is_before(paper, concepts[hit.readings[0].key])
+    ]
     if not added:
         return extraction
     mentions = sorted(
@@ -113,12 +170,15 @@ def _linked_elsewhere(
     return replace(extraction, mentions=tuple(mentions))
 
 
-def _mention(paper: Paper, key: str, name: Field, text: str, start: int, end: int) -> Mention:
+def _mention(paper: Paper, concept: Concept, name: Field, hit: Hit) -> Mention:
+    text = texts_of(paper)[name]
     return Mention(
-        paper=paper.id, concept=key, field=name, start=start, end=end, surface=text[start:end], rule=_RULE, score=0.9
+        paper=paper.id,
+        concept=concept.id,
+        field=name,
+        start=hit.start,
+        end=hit.end,
+        surface=text[hit.start : hit.end],
+        rule=_RULES[concept.status],
+        score=0.9,
     )
-
-
-def _not_before(paper: Paper, concept: Concept) -> bool:
-    """A paper older than a name by two years or more does not mean it."""
-    return not paper.year or not concept.year or paper.year >= concept.year - 1

@@ -1,7 +1,7 @@
 """The records that the claim finders share."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kg.abbreviations import Definition
 from kg.lexicon import Lexicon
@@ -33,7 +33,7 @@ class Reading:
     """Hold one paper as the claim finders read it.
 
     `sentences` are spans in each field; `mentions` are the links already made, `introduced` the paper's own names,
-    each with its concept id in `own`.
+    each with its concept id in `own`, `terms` the types of the terms that it defines and no vocabulary has.
     """
 
     paper: str
@@ -44,6 +44,11 @@ class Reading:
     mentions: Sequence[Mention] = ()
     introduced: Sequence[Introduction] = ()
     own: Mapping[str, str]
+    terms: Mapping[str, ConceptType] = field(default_factory=dict)
+
+    def type_of(self, concept: str) -> ConceptType:
+        """Give the type of a linked concept: a term that the paper defines, or one of the vocabulary."""
+        return self.terms[concept] if concept in self.terms else self.lexicon.concepts[concept].type
 
 
 def readable(spans: Iterable[Span]) -> tuple[Span, ...]:

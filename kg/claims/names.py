@@ -40,7 +40,7 @@ def linked_names(reading: Reading, field: Field) -> list[Name]:
 def _letter(reading: Reading, mention: Mention, own: set[str]) -> str:
     if mention.concept in own:
         return OWN
-    return LETTER[reading.lexicon.concepts[mention.concept].type]
+    return LETTER[reading.type_of(mention.concept)]
 
 
 def with_unknown(reading: Reading, field: Field, span: Span, names: Sequence[Name]) -> list[Name]:

@@ -23,11 +23,13 @@ class Mined:
     mentions: tuple[Mention, ...]
 
 
-def mine(reading: Reading, claims: Sequence[Claim], year: int | None) -> Mined:
+def mine(reading: Reading, claims: Sequence[Claim], undecided: Sequence[str], year: int | None) -> Mined:
     """Give each name that a claim has as `value` a concept and mentions; the claims then point at the concept.
 
-    A described baseline ("a variance-only baseline") is no concept: its claim keeps the words as `value`.
+    A described baseline ("a variance-only baseline") is no concept: its claim keeps the words as `value`. A form that
+    the linker could not decide (`undecided`) stays unlinked, and a claim about it is dropped.
     """
+    claims = [claim for claim in claims if claim.concept or claim.value not in undecided]
     concepts: dict[str, Concept] = {}
     mentions: dict[tuple[Field, int], Mention] = {}
     named = []

@@ -14,7 +14,7 @@ from kg.graph import GraphFolder
 from kg.identity import resolve
 from kg.lexicon import lexicon_with
 from kg.loaders import load
-from kg.model import Claim, Concept, Paper, Relation
+from kg.model import Claim, Concept, Field, Paper, Relation
 from kg.parallel import extract_in_order
 
 
@@ -87,7 +87,7 @@ def extract_lines(
 
 def extracted(paper: Paper, extraction: Extraction, concepts: dict[str, Concept]) -> dict[str, Any]:
     """Give the object that `kg extract` writes for one paper."""
-    named = {relation: _names(extraction.claims, relation, concepts) for relation in Relation}
+    named = {relation: _names(paper, extraction.claims, relation) for relation in Relation}
     return {
         "id": paper.id,
         "mentions": [
@@ -111,10 +111,14 @@ def extracted(paper: Paper, extraction: Extraction, concepts: dict[str, Concept]
     }
 
 
-def _names(claims: Sequence[Claim], relation: Relation, concepts: dict[str, Concept]) -> list[str]:
-    return list(
-        dict.fromkeys(concepts[claim.concept].name for claim in claims if claim.relation is relation and claim.concept)
-    )
+def _names(paper: Paper, claims: Sequence[Claim], relation: Relation) -> list[str]:
+    """Give the names that claims of a relation are about, as the paper writes them, each concept once."""
+    chosen = [claim for claim in claims if claim.relation is relation]
+    texts = {Field.TITLE: paper.title, Field.ABSTRACT: paper.abstract}
+    first: dict[str, str] = {}
+    for claim in chosen:
+        first.setdefault(claim.concept or claim.value, texts[claim.field][claim.start : claim.end])
+    return list(first.values())
 
 
 def _result(claim: Claim) -> dict[str, str | None]:

@@ -1,0 +1,77 @@
+"""Terms that a paper names in full and abbreviates, and that no vocabulary has: each becomes a mined concept.
+
+"Consensus-based optimization (CBO)" says that its author takes this for an established name; where the paper does not
+introduce it, and nothing links it, it is a concept of the same name for every paper that writes it so.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from kg.abbreviations import Definition
+from kg.claims.kinds import KIND_OF
+from kg.ids import slug
+from kg.lexicon import Lexicon
+from kg.model import Concept, ConceptType, Paper, Status
+from kg.variants import singular
+
+_GENERIC = frozenset(
+    "state of the art|proof of concept|degrees of freedom|key performance indicator|research question|principal investigator|"
+    "electronic supplementary material|right hand side|left hand side|with respect to|united states|united kingdom|"
+    "european union|supplementary material|point of interest|region of interest|ground truth|year|body of knowledge".split(
+        "|"
+    )
+)
+_SMALL = frozenset("a an and as at by for from in into of on or per the to via with".split())
+_NO_HEAD = re.compile(r"(?:ed|ly|al|ive|ous|ful|less|able|ible|ic)$")
+_HEADS_ANYWAY = frozenset(
+    "proposal retrieval signal interval approval removal survival potential metric logic topic music traffic heuristic "
+    "critic statistic rubric embed seed feed speed bed need objective perspective derivative manifold additive".split()
+)
+_FEWEST_WORDS, _MOST_WORDS = 2, 7
+
+
+def defined_terms(
+    paper: Paper, found: Iterable[Definition], lexicon: Lexicon, own: Mapping[str, str]
+) -> dict[str, Concept]:
+    """Map the short and long forms that a paper defines to new concepts, where neither is known or its own."""
+    terms: dict[str, Concept] = {}
+    for definition in found:
+        if definition.short not in own and definition.long not in own and _is_term(definition, lexicon):
+            concept = _concept(paper, definition)
+            terms.setdefault(definition.long, concept)
+            terms.setdefault(definition.short, concept)
+    return terms
+
+
+def _is_term(definition: Definition, lexicon: Lexicon) -> bool:
+    words = definition.long.split()
+    if not _FEWEST_WORDS <= len(words) <= _MOST_WORDS or lexicon.gazetteer.lookup(definition.long):
+        return False
+    head = words[-1].lower()
+    if definition.long.lower() in _GENERIC or (_NO_HEAD.search(head) and head not in _HEADS_ANYWAY):
+        return False
+    return all(word[0].isalnum() for word in words) and not any(
+        reading.key for reading in lexicon.gazetteer.lookup(definition.short) if not reading.ambiguous
+    )
+
+
+def _concept(paper: Paper, definition: Definition) -> Concept:
+    name = " ".join(_titled(definition.long))
+    return Concept(
+        id=f"{slug(name)}@{paper.id}",
+        name=name,
+        type=KIND_OF.get(singular(definition.long.split()[-1].lower()), ConceptType.THEORY),
+        aliases=tuple(sorted({definition.long, definition.short} - {name})),
+        status=Status.MINED,
+        year=paper.year,
+    )
+
+
+def _titled(long: str) -> Iterator[str]:
+    """Give the words of a canonical name: capitals as in a heading, the last word in the singular."""
+    words = long.split()
+    for place, word in enumerate(words):
+        if place == len(words) - 1 and word.islower():
+            word = singular(word)
+        parts = re.split(r"(-)", word)
+        yield "".join(part if part in _SMALL and place else part[:1].upper() + part[1:] for part in parts)
