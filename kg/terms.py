@@ -15,11 +15,12 @@ from kg.model import Concept, ConceptType, Paper, Status
 from kg.variants import singular
 
 _GENERIC = frozenset(
-    "state of the art|proof of concept|degrees of freedom|key performance indicator|research question|principal investigator|"
-    "electronic supplementary material|right hand side|left hand side|with respect to|united states|united kingdom|"
-    "european union|supplementary material|point of interest|region of interest|ground truth|year|body of knowledge".split(
-        "|"
-    )
+    (
+        "state of the art|proof of concept|degrees of freedom|key performance indicator|research question|ground truth|"
+        "principal investigator|electronic supplementary material|supplementary material|right hand side|"
+        "left hand side|"
+        "with respect to|united states|united kingdom|european union|point of interest|region of interest"
+    ).split("|")
 )
 _SMALL = frozenset("a an and as at by for from in into of on or per the to via with".split())
 _NO_HEAD = re.compile(r"(?:ed|ly|al|ive|ous|ful|less|able|ible|ic)$")
@@ -27,6 +28,7 @@ _HEADS_ANYWAY = frozenset(
     "proposal retrieval signal interval approval removal survival potential metric logic topic music traffic heuristic "
     "critic statistic rubric embed seed feed speed bed need objective perspective derivative manifold additive".split()
 )
+_PARTS = frozenset("module block layer part branch stage unit strategy mechanism component step head stream".split())
 _FEWEST_WORDS, _MOST_WORDS = 2, 7
 
 
@@ -48,7 +50,11 @@ def _is_term(definition: Definition, lexicon: Lexicon) -> bool:
     if not _FEWEST_WORDS <= len(words) <= _MOST_WORDS or lexicon.gazetteer.lookup(definition.long):
         return False
     head = words[-1].lower()
-    if definition.long.lower() in _GENERIC or (_NO_HEAD.search(head) and head not in _HEADS_ANYWAY):
+    if (
+        definition.long.lower() in _GENERIC
+        or singular(head) in _PARTS
+        or (_NO_HEAD.search(head) and head not in _HEADS_ANYWAY)
+    ):
         return False
     return all(word[0].isalnum() for word in words) and not any(
         reading.key for reading in lexicon.gazetteer.lookup(definition.short) if not reading.ambiguous
@@ -60,7 +66,7 @@ def _concept(paper: Paper, definition: Definition) -> Concept:
     return Concept(
         id=f"{slug(name)}@{paper.id}",
         name=name,
-        type=KIND_OF.get(singular(definition.long.split()[-1].lower()), ConceptType.THEORY),
+        type=KIND_OF.get(singular(definition.long.split()[-1].lower()), ConceptType.METHOD),
         aliases=tuple(sorted({definition.long, definition.short} - {name})),
         status=Status.MINED,
         year=paper.year,
@@ -71,7 +77,7 @@ def _titled(long: str) -> Iterator[str]:
     """Give the words of a canonical name: capitals as in a heading, the last word in the singular."""
     words = long.split()
     for place, word in enumerate(words):
-        if place == len(words) - 1 and word.islower():
-            word = singular(word)
+        if place == len(words) - 1 and word[1:].islower():
+            word = word[0] + singular(word.lower())[1:]
         parts = re.split(r"(-)", word)
         yield "".join(part if part in _SMALL and place else part[:1].upper() + part[1:] for part in parts)
