@@ -10,6 +10,9 @@ An alias may carry markers, and a name may be repeated among its own aliases to 
   without the marker, stands in the same paper, or where the paper defines it so;
 - `!Name`  never matches (a canonical name that is no good as a search string).
 
+A file of one's own may have a seventh column, status (curated or mined), and a line of type `remove`, which takes the
+concept of that name away.
+
 Plurals, hyphen, space and compound spellings, British spellings and Greek letters are made by `kg.variants`;
 they are not written here. A form of capitals and digits alone ("GRPO") matches in exactly this case.
 """
@@ -23,7 +26,10 @@ from kg.errors import VocabularyError
 from kg.model import ConceptType, Status
 
 HEADER = ("name", "type", "aliases", "broader", "year", "context")
+OPTIONAL = ("status",)
 LIST_SEPARATOR = " | "
+REMOVE = "remove"
+"""In place of a type: the line takes a concept away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,10 @@ class Form:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """One line of a vocabulary file. `forms` starts with the name; `broader` holds names; `where` is (file, line)."""
+    """One line of a vocabulary file. `forms` starts with the name; `broader` holds names; `where` is (file, line).
+
+    A line that `removes` stands for no concept.
+    """
 
     name: str
     type: ConceptType
@@ -48,6 +57,7 @@ class Entry:
     context: tuple[str, ...] = ()
     status: Status = Status.CURATED
     where: tuple[str, int] = ("", 0)
+    removes: bool = False
 
 
 def shipped_files() -> list[Path]:
@@ -63,25 +73,28 @@ def read_entries(paths: Iterable[Path]) -> Iterator[Entry]:
 
 
 def _read_file(path: Path) -> Iterator[Entry]:
-    lines = path.read_text(encoding="utf-8").splitlines()
-    if not lines or tuple(lines[0].split("\t")) != HEADER:
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+    except UnicodeDecodeError:
+        raise VocabularyError(path, 1, "is not UTF-8 text") from None
+    header = tuple(lines[0].rstrip("\t").split("\t")) if lines else ()
+    if header not in (HEADER, HEADER + OPTIONAL):
         raise VocabularyError(path, 1, f"the header must be: {' '.join(HEADER)} (tabs between)")
     for number, line in enumerate(lines[1:], start=2):
         if line.strip() and not line.startswith("#"):
-            yield _entry(line, path, number)
+            yield _entry(line, len(header), path, number)
 
 
-def _entry(line: str, path: Path, number: int) -> Entry:
+def _entry(line: str, columns: int, path: Path, number: int) -> Entry:
     cells = [cell.strip() for cell in line.split("\t")]
-    if len(cells) > len(HEADER):
-        raise VocabularyError(path, number, f"{len(cells)} columns, not {len(HEADER)} or fewer")
-    name, kind, aliases, broader, year, context = cells + [""] * (len(HEADER) - len(cells))
+    if len(cells) > columns:
+        raise VocabularyError(path, number, f"{len(cells)} columns, not {columns} or fewer")
+    name, kind, aliases, broader, year, context, status = cells + [""] * (len(HEADER) + len(OPTIONAL) - len(cells))
     if not name:
         raise VocabularyError(path, number, "no name")
-    if kind not in set(ConceptType):
-        raise VocabularyError(path, number, f"type {kind!r} is not one of {', '.join(ConceptType)}")
-    if year and not year.isdigit():
-        raise VocabularyError(path, number, f"year {year!r} is not a number")
+    if kind == REMOVE:
+        return Entry(name=name, type=ConceptType.THEORY, forms=(), where=(path.name, number), removes=True)
+    _check(kind, year, status, path, number)
     return Entry(
         name=name,
         type=ConceptType(kind),
@@ -89,8 +102,18 @@ def _entry(line: str, path: Path, number: int) -> Entry:
         broader=_split(broader),
         year=int(year) if year else None,
         context=tuple(word.casefold() for word in _split(context)),
+        status=Status(status or Status.CURATED),
         where=(path.name, number),
     )
+
+
+def _check(kind: str, year: str, status: str, path: Path, number: int) -> None:
+    if kind not in set(ConceptType):
+        raise VocabularyError(path, number, f"type {kind!r} is not one of {', '.join(ConceptType)}")
+    if year and not (year.isdigit() and year.isascii()):
+        raise VocabularyError(path, number, f"year {year!r} is not a number")
+    if status and status not in (Status.CURATED, Status.MINED):
+        raise VocabularyError(path, number, f"status {status!r} is not one of curated, mined")
 
 
 def _split(cell: str) -> tuple[str, ...]:
