@@ -1,6 +1,6 @@
 """Vocabulary lines as text, for files that a program proposes and a person edits."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from kg.model import ConceptType
@@ -15,12 +15,12 @@ class Line:
 
     name: str
     type: ConceptType
-    aliases: Sequence[str] = ()
-    broader: Sequence[str] = ()
+    aliases: tuple[str, ...] = ()
+    broader: tuple[str, ...] = ()
     year: int | None = None
-    context: Sequence[str] = ()
+    context: tuple[str, ...] = ()
     status: str = ""
-    comments: Sequence[str] = ()
+    comments: tuple[str, ...] = ()
 
 
 def vocabulary_text(lines: Iterable[Line], about: Iterable[str] = ()) -> str:
