@@ -2,21 +2,25 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from kg.claims.candidates import is_coined
-from kg.claims.evidence import builds, is_broad
+from kg.claims.evidence import builds, is_broad, kind_of_class
 from kg.claims.listing import matched
 from kg.claims.model import Reading
 from kg.claims.names import by_sentence, linked_names
 from kg.claims.patterns import Match
 from kg.claims.scene import Scene, claims_about
+from kg.claims.weighing import Standing, noted, standings, weigh
 from kg.model import Claim, ConceptType, Field, Relation
 
 Place = tuple[Scene, int]
 
 _LETTERS = "mlrsu"
 _NAMED = "mlr"
+_BACKED, _ALONE = 0.15, 0.55
+"""The probabilities above which a concept is built on: with the evidence of the patterns, and without."""
 _METHODS = (ConceptType.METHOD, ConceptType.MODEL, ConceptType.ARCHITECTURE)
 _NEGATED = re.compile(
     r" (?:not|without|never|no|nor|neither|avoid|avoids|avoiding|instead of|rather than|eliminat\S*|remov\S*) (?:\S+ "
@@ -28,26 +32,71 @@ _COMPARING = re.compile(
 _PRIOR = re.compile(r" (?:success|progress|advances|rise|popularity) of [^.;]{0,80}$")
 
 
-def built(reading: Reading, found: Sequence[Scene], rivals: set[str]) -> Iterator[Claim]:
-    """Yield what the paper builds on; a rival only where a pattern says that the paper builds on it."""
+def built(reading: Reading, found: Sequence[Scene], rivals: Mapping[str, set[str]]) -> Iterator[Claim]:
+    """Yield what the paper builds on; `rivals` are the rules that call a name a rival.
+
+    A linked concept is weighed over all its places; for other names the evidence of the patterns decides.
+    """
+    places = _places(found)
+    for key, candidate in candidates(reading, found, places, rivals).items():
+        standing, heuristic = candidate.standing, candidate.heuristic
+        likely = heuristic if standing is None else weigh(key, standing.features) > (_BACKED if heuristic else _ALONE)
+        if likely and (standing is None or candidate.rules or key not in rivals):
+            rule = min(candidate.rules, default="weighed" if standing else "named")
+            yield from _claims(reading, key, candidate, places, rule)
+
+
+@dataclass(slots=True)
+class Candidate:
+    """Hold what speaks for one name: the rules, whether these and its shape suffice, and how the paper speaks of it."""
+
+    rules: set[str]
+    heuristic: bool
+    place: Place | None
+    standing: Standing | None
+
+
+def candidates(
+    reading: Reading, found: Sequence[Scene], places: Mapping[str, list[Place]], rivals: Mapping[str, set[str]]
+) -> dict[str, Candidate]:
+    """Give the names that the paper may build on, with what speaks for each."""
     parts = set(_parts_of_own(reading))
     rules = _stated(found)
     for key in parts:
         rules.setdefault(key, set()).add("name-part")
     counts = Counter(m.concept for m in reading.mentions)
     titled = {m.concept for m in reading.mentions if m.field == Field.TITLE}
-    places = {key: [place] for key, place in _elsewhere(reading, parts).items()} | _places(found)
-    for key, all_places in places.items():
-        scene, number = all_places[0]
-        stated, letter = rules.get(key, set()), scene.names[number].letter
-        if not stated and (key in rivals or letter not in _NAMED):
-            continue
+    spoken = standings(reading, found)
+    made: dict[str, Candidate] = {}
+    elsewhere = _elsewhere(reading, parts)
+    for key in dict.fromkeys((*elsewhere, *places, *spoken)):
+        stated, standing = rules.get(key, set()), spoken.get(key)
+        place = places[key][0] if key in places else elsewhere.get(key)
         broad = is_broad(reading.lexicon, key)
-        surface = scene.surface(number)
-        if builds(key, stated, letter, surface, mentions=counts[key], titled=key in titled, broad=broad):
-            place = next((place for place in all_places if _is_free(*place)), None)
-            if place:
-                yield from claims_about(place[0], Relation.BUILDS_ON, place[1], min(stated, default="named"))
+        heuristic = False
+        if place and (stated or (key not in rivals and place[0].names[place[1]].letter in _NAMED)):
+            letter, surface = place[0].names[place[1]].letter, place[0].surface(place[1])
+            heuristic = builds(key, stated, letter, surface, mentions=counts[key], titled=key in titled, broad=broad)
+        if standing:
+            kind = "broad" * broad + kind_of_class(key, stated)
+            standing.features.update(noted(stated, rival=rivals.get(key, ()), heuristic=heuristic, kind=kind))
+        made[key] = Candidate(stated, heuristic, place, standing)
+    return made
+
+
+def _claims(
+    reading: Reading, key: str, candidate: Candidate, places: Mapping[str, list[Place]], rule: str
+) -> Iterator[Claim]:
+    """Yield the claim at the first place where no negation stands, else at the name's first place in the paper."""
+    if key in places or candidate.standing is None:
+        options = places.get(key, [candidate.place] if candidate.place else [])
+        place = next((place for place in options if _is_free(*place)), None)
+        if place:
+            yield from claims_about(place[0], Relation.BUILDS_ON, place[1], rule)
+    else:
+        where, span, name = candidate.standing.place
+        scene = Scene(reading, where, span, [replace(name, concepts=(key,))], "")
+        yield from claims_about(scene, Relation.BUILDS_ON, 0, rule)
 
 
 def _stated(found: Sequence[Scene]) -> dict[str, set[str]]:

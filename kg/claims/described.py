@@ -16,7 +16,8 @@ _PLAIN = (
     "established "
     "representative notable stat-of-the-art promising new extensive just ad hoc baseline baselines corresponding "
     "more these those any open-source proprietary similar different two three "
-    "four five comparable general modern latest past earlier simple strongest best-performing published related"
+    "four five comparable general modern latest past earlier simple strongest best-performing published related "
+    "stateof-the-art top-ranked previously suggested proposed possible other"
 ).split()
 _NOUNS = (
     "models methods approaches baselines baseline systems techniques algorithms counterparts counterpart agents "

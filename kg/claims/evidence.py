@@ -24,7 +24,7 @@ _OFTEN = 0.2
 _TITLE = 0.2
 _SECOND = 0.25
 _BROAD = -0.4
-_CLASSES = frozenset(
+CLASSES = frozenset(
     "large-language-model language-model pretrained-language-model deep-neural-network neural-network deep-learning "
     "foundation-model pretrained-model generative-model multimodal-large-language-model vision-language-model "
     "machine-learning-algorithm machine-learning-model multimodal-model encoder decoder embedding classifier".split()
@@ -48,9 +48,18 @@ def builds(
     weight = _MODEL if letter == "l" and not broad and _specific(surface, alone=True) else 0.0
     weight += max((_STRONG.get(rule, _RULE) for rule in rules), default=0.0) + _SECOND * (len(rules) > 1)
     weight += _specific(surface) + _OFTEN * (mentions >= 3) + _TITLE * titled + _BROAD * broad
-    if concept in _COMMON or (concept in _CLASSES and not rules & _USES):
+    if concept in _COMMON or (concept in CLASSES and not rules & _USES):
         return False
     return weight >= _THRESHOLD
+
+
+def kind_of_class(concept: str, rules: set[str]) -> str:
+    """Name what is known of a common concept: a step that all papers take, a class, a class that the text uses."""
+    if concept in _COMMON:
+        return "common"
+    if concept in CLASSES:
+        return "class-used" if rules & _USES else "class"
+    return ""
 
 
 def _specific(surface: str, *, alone: bool = False) -> float:

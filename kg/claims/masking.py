@@ -9,7 +9,10 @@ from dataclasses import dataclass
 
 from kg.text import Span
 
-_APART = str.maketrans({mark: f" {mark} " for mark in ",;:()[]?!—"} | {'"': " ", "⟦": "[", "⟧": "]"})
+_APART = str.maketrans(
+    {mark: f" {mark} " for mark in ",;:()[]?!—"} | {'"': " ", "⟦": "[", "⟧": "]"} | {"\ue000": " ⟦", "\ue001": "⟧ "}
+)
+_FOREIGN = str.maketrans({"\ue000": " ", "\ue001": " "})
 _SHORT = (
     ("e.g.", "eg"),
     ("i.e.", "ie"),
@@ -36,12 +39,14 @@ class Name:
 
 def masked(text: str, span: Span, names: Iterable[Name]) -> str:
     """Give a sentence with each name as `⟦letter number⟧`; the names lie in it, sorted, none overlapping another."""
+    if "\ue000" in text or "\ue001" in text:
+        text = text.translate(_FOREIGN)
     parts, position = [], span[0]
     for number, name in enumerate(names):
-        parts += [text[position : name.start].translate(_APART), f" ⟦{name.letter}{number}⟧ "]
+        parts += [text[position : name.start], f"\ue000{name.letter}{number}\ue001"]
         position = name.end
-    parts.append(text[position : span[1]].translate(_APART))
-    return _joined("".join(parts))
+    parts.append(text[position : span[1]])
+    return _joined("".join(parts).translate(_APART))
 
 
 def spaced(sentence: str) -> str:

@@ -25,6 +25,15 @@ _BASED = re.compile(
     r"generated|centric|wise|oriented|agnostic|augmented|assisted|conditioned|invariant|equivariant|regularized|only|"
     r"optimal|efficient|dependent|time|shot|scale|end|order|dimensional|parameter|[a-z]+ed|[a-z]+ing)$"
 )
+_NO_NAME = re.compile(
+    r"^(?:(?:\d|one|two|three|four|five|six|seven|multi|n|N|full|RGB-based)[- ]?)*(?:\d[- ]?)?(?:DOFs?|DoFs?|dof|D)$|"
+    r"^(?:top|non|multi|full|semi|pre|post|sub|inter|intra|quasi)-[A-Z0-9]\S*$|"
+    r"^Type [IVX]+$|^(?:AND|OR|NOT|IN|NO|YES|OFF|ON|US|EU|UK)$|^\w/\w$|^\d+[a-z]+\d?$|^T-shirts?$|^Ph\.?D"
+)
+_PLACES = frozenset(
+    "European American United African Asian Arabic Australian Brazilian British Canadian Chinese Dutch English French "
+    "German Greek Indian Italian Japanese Korean Mexican Portuguese Russian Spanish Swedish Swiss Turkish".split()
+)
 _CLOSED = frozenset(", ( ) . : ; that which to – — - for whose and is".split())
 _PLAIN = frozenset("we-propose we-propose-called and-propose proposing passive we-call our-called".split())
 _DIRECT = _PLAIN | frozenset(
@@ -95,6 +104,8 @@ class Known:
             or (name[0].isdigit() and " " in name)
             or name.lower() in COMMON
             or based(name)
+            or _NO_NAME.match(name)
+            or (candidate.strength == "t" and name.split()[0] in _PLACES)
             or re.match(r"-[a-z]", after)
         ):
             return False

@@ -132,7 +132,7 @@ def calls(relation: str, sentence: str) -> Iterator[tuple[int, Sequence[int] | N
     seen = places.keys()
     for number in sorted({number for index in seen for number in triggered[index]}):
         parts = required[number]
-        if not any(seen.isdisjoint(part) for part in parts):
+        if not any(map(seen.isdisjoint, parts)):
             leads = patterns(relation)[number].leads
             yield number, sorted(p for i in parts[0] & seen for p in places[i]) if leads else None
 

@@ -44,12 +44,22 @@ _PROPOSED = re.compile(
     r"(?:(?:new|novel|simple|efficient|effective|general|unified|innovative)(?:,| and)? ){0,3}$"
 )
 _GENERIC = re.compile(
-    r"^(?:.* to .*|.*\b(?:algorithms|approach|approaches|framework|methods|method|models)|(?:this|these|those|such|"
+    r"^(?:.* to .*|.*--.*|(?:of|between|and|or|in|on|for|with|by|unseen|design|use|analysis|development)\b.*|"
+    r".*\b(?:algorithms|approach|approaches|framework|methods|method|models)|(?:this|these|those|such|"
     r"it|its|our|their|the|each|some|any|one|two|three|new|novel|simple)\b.*|"
     r"(?:\w+ )?(?:problem|approach|method|framework|model|algorithm|setting|task|technique|system|results?|strategy|"
     r"dataset|"
     r"analysis|study|learning))$",
     re.IGNORECASE,
+)
+
+
+_ENDS_AS_NAME = re.compile(
+    r"(?:networks?|nets?|machines?|transformers?|autoencoders?|models?|process(?:es)?|trees?|forests?|flows?|loss|"
+    r"attention|kernels?|attacks?|bandits?|searche?s?|sampling|dropout|normalization|distillation|policy|gradients?|"
+    r"descent|regression|encoders?|decoders?|pooling|convolutions?|filters?|games?|fields?|programs?|pursuit|averaging|"
+    r"optimization|propagation|matching|factori[sz]ation|protocols?|corpus|benchmark|dataset|test|metric|index|"
+    r"\([A-Za-z0-9-]+\))$"
 )
 
 
@@ -83,7 +93,8 @@ def _echoed(reading: Reading, known: Known) -> Iterator[Introduction]:
     while start >= 0:
         end = start + len(phrase)
         proposed = _PROPOSED.search(low[max(0, start - 80) : start]) and not low[end : end + 1].strip("s").isalnum()
-        if proposed and start >= known.own_start and _usable(reading, head["head"]):
+        named = text[start:end] != low[start:end] or _ENDS_AS_NAME.search(phrase)
+        if proposed and named and start >= known.own_start and _usable(reading, head["head"]):
             yield _introduction(reading, known.sentence_of(start), start, end, "title-echo")
             return
         start = low.find(phrase, end)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from kg.claims.builds import built
 from kg.claims.candidates import is_coined
 from kg.claims.described import described
+from kg.claims.evidence import CLASSES
 from kg.claims.listing import matched
 from kg.claims.model import Reading
 from kg.claims.names import by_sentence, linked_names, with_unknown
@@ -18,6 +19,13 @@ _EVALUATES = re.compile(
     r" (?:evaluat\S*|benchmark\S*|compar\S*|perform(?:s|ed)? well|indicate that|struggle\S*|outperform\S*|surpass\S*|"
     r"assess\S*) "
 )
+_IMPROVES = " improves "
+_PROPOSES = re.compile(
+    r"\bpropos|\bnovel\b|\b[Oo]ur (?:method|approach|model|framework|algorithm|architecture|network)\b"
+)
+_SYSTEMS = (ConceptType.METHOD, ConceptType.MODEL, ConceptType.ARCHITECTURE, ConceptType.SOFTWARE)
+_CAPITAL = re.compile(r"[A-Z0-9²³α-ω#]|[\"'`]")
+_UNKNOWN = ("compares_with", "evaluated_on")
 _SOURCE = "source"
 _TRAINED = "trained-on"
 _MANY = ("datasets", "benchmarks", "corpora")
@@ -39,7 +47,9 @@ def relations(reading: Reading) -> list[Claim]:
     """Give the claims about other names, by position; one about a name that nothing links has it as `value`."""
     found = list(scenes(reading))
     compared = list(_compared(reading, found))
-    rivals = {claim.concept or claim.value for claim in compared}
+    rivals: dict[str, set[str]] = {}
+    for claim in compared:
+        rivals.setdefault(claim.concept or claim.value, set()).add(claim.rule)
     claims: dict[tuple[Relation, str, str], Claim] = {}
     for claim in (*_evaluated(reading, found), *compared, *built(reading, found, rivals)):
         claims.setdefault((claim.relation, claim.concept, claim.value), claim)
@@ -60,7 +70,7 @@ def scenes(reading: Reading) -> Iterator[Scene]:
         if span[0] < own or speaks_of_others(sentence):
             continue
         lowered = f" {sentence.lower()}".replace("vs.", "versus")
-        unknown = hints("compares_with", lowered) or hints("evaluated_on", lowered)
+        unknown = _CAPITAL.search(text, span[0] + 1, span[1]) and any(hints(relation, lowered) for relation in _UNKNOWN)
         full = with_unknown(reading, Field.ABSTRACT, span, names) if unknown else names
         yield Scene(reading, Field.ABSTRACT, span, full, lowered)
 
@@ -102,17 +112,20 @@ def _is_kind(scene: Scene, match: Match, number: int) -> bool:
 
 
 def _compared(reading: Reading, found: Sequence[Scene]) -> Iterator[Claim]:
-    surveys = not any(intro.kind is not ConceptType.DATASET for intro in reading.introduced)
+    surveys = not any(intro.kind in _SYSTEMS for intro in reading.introduced) and (
+        bool(reading.introduced) or not _PROPOSES.search(reading.texts.get(Field.ABSTRACT, ""))
+    )
     for scene in found:
-        for match, number in matched(scene, "compares_with", "mlrsu"):
+        for match, number in matched(scene, "compares_with", "mlrsutay"):
             yield from claims_about(scene, Relation.COMPARES_WITH, number, match.rule)
         yield from described(scene)
-        if surveys and _EVALUATES.search(scene.text):
+        if surveys and _EVALUATES.search(scene.text) and _IMPROVES not in scene.text:
             for number, name in enumerate(scene.names):
-                if name.letter == "l" and _one_model(scene, number):
+                if name.letter in "lr" and _one_model(scene, number):
                     yield from claims_about(scene, Relation.COMPARES_WITH, number, "evaluated-model")
 
 
 def _one_model(scene: Scene, number: int) -> bool:
     """Tell whether a name is that of one model, not of a class of models."""
-    return any(is_coined(word) or word.istitle() for word in scene.surface(number).split())
+    classes = any(key in CLASSES for key in scene.keys(number))
+    return not classes and any(is_coined(word) or word.istitle() for word in scene.surface(number).split())

@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from kg.claims.bounds import bounds
 from kg.claims.contexts import contexts
 from kg.claims.model import Reading
 from kg.claims.numbers import Number, numbers
@@ -46,7 +47,7 @@ class _Place:
 
 
 def results(reading: Reading) -> list[Claim]:
-    """Give the reported results, by position."""
+    """Give the reported results, by position, and the proved rates after them."""
     text = reading.texts.get(Field.ABSTRACT, "")
     own = first_own(reading)
     benchmark = {intro.kind for intro in reading.introduced} == {ConceptType.DATASET}
@@ -58,7 +59,7 @@ def results(reading: Reading) -> list[Claim]:
         if span[0] >= own and _may_hold(sentence) and not speaks_of_others(sentence):
             inside = mentions[bisect_left(starts, span[0]) : bisect_left(starts, span[1])]
             claims += _in_sentence(_Scene(reading, span, text, benchmark, inside))
-    return claims
+    return [*claims, *bounds(reading)]
 
 
 def _may_hold(sentence: str) -> bool:
