@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+import kg.extract
 from kg.claims.builds import _places, candidates
 from kg.claims.model import Reading
 from kg.claims.relations import _compared, scenes
