@@ -1,143 +1,120 @@
-"""Find what abbreviations a text defines, in both orders: "long form (SF)" and "SF (long form)".
+"""Find what abbreviations a text defines: "long form (SF)", "SF (long form)", "long form, or SF", "SF stands for ...".
 
 After A. S. Schwartz and M. A. Hearst, "A simple algorithm for identifying abbreviation definitions in biomedical
-text", PSB 2003, with plurals, hyphens, letters inside words and brackets in brackets.
+text", PSB 2003, with `kg.alignment` in place of their match from the right. Also tells which words are abbreviations.
+Each bracket and each abbreviation is looked at once, in a window of bounded length.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
+from kg.alignment import STOP_WORDS
+from kg.longforms import MAX_WORDS, Long, long_form, whole_long_form, words_before
+from kg.shortforms import bare_word, initials, is_short_form, letters_of, short_forms, spelled_out
 from kg.text import Span, url_spans
 
-_MAX_SHORT = 12
-_MAX_WORDS = 12
-_BRACKET = re.compile(r"[(\[]([^()\[\]]{2,160})[)\]]")
-_SHORT = re.compile(r"[A-Za-z0-9α-ωΑ-Ωℓ^][\w+*./&^α-ωΑ-Ω-]{0,14}$")
-_WORD = re.compile(r"[^\s(),;:\[\]\"]+")
-_BREAK = re.compile(r"[;:()\[\]\"]|[.!?]\s|\.$|,\s")
+_BRACKET = re.compile(r"[(\[]([^()\[\]]{1,160})[)\]]")
+_NESTED = re.compile(r"[(\[]([^()\[\]\s;,]{0,9}[(\[][^()\[\]\s]{1,8}[)\]][^()\[\]\s;,]{0,8})[)\]]")
+_WORD = re.compile(r"\S+")
 _OTHERWISE = (
-    r"or|aka|a\.k\.a\.|i\.e\.,?|denoted(?: as| by)?|henceforth|hereafter|abbreviated(?: as)?|for short|called|termed|"
-    r"dubbed|named|namely|short for|abbr\.?"
+    r"or|aka|a\.k\.a\.|i\.e\.,?|denoted(?: as| by)?|henceforth|hereafter|abbreviated(?: as| to)?|for short|called|"
+    r"termed|dubbed|named|namely|short for|abbr\.?|shortly|for"
 )
 _NEXT = re.compile(rf"\s*[;,]\s*|\s+(?:{_OTHERWISE})\s+")
 _LEAD = re.compile(rf"^(?:{_OTHERWISE})\s+", re.IGNORECASE)
-_STOP_WORDS = frozenset(
-    "a an the of for and or in on to with by from as at is are was were be our we this that these those its "
-    "their".split()
+_ASIDE = re.compile(
+    r",? (?:or|aka|a\.k\.a\.|i\.e\.,?|denoted(?: as| by)?|henceforth|hereafter|abbreviated(?: as| to)?|in short|"
+    r"for short),? $"
+)
+_MEANS = re.compile(
+    r" (?:stands for|is short for|denotes|means|refers to|represents|abbreviates|is an? abbreviation (?:of|for)|is|are)"
+    r" (?:an? |the )?| ?= ?|: (?:an? |the )?| ?[-–—]{1,2} ?(?:an? |the )?|, (?:an? |the )?| (?=[A-Z][a-z])",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """One definition in a text: the short and the long form, their spans, and the span of both."""
+    """One definition in a text: the short and the long form, their spans, and how loosely they match (0: exactly)."""
 
     short: str
     long: str
     short_span: Span
     long_span: Span
+    cost: float = 0.0
 
 
 def definitions(text: str) -> list[Definition]:
     """Give the abbreviations that a text defines, by position."""
     urls = url_spans(text)
     found: list[Definition] = []
-    for match in _BRACKET.finditer(text):
-        if any(start < match.end() and match.start() < end for start, end in urls):
-            continue
-        definition = next(_of_bracket(text, match), None)
-        if definition:
-            found.append(definition)
-    return found
+    if "(" in text or "[" in text:
+        brackets = (*_BRACKET.finditer(text), *_NESTED.finditer(text))
+        for match in brackets:
+            if not any(start < match.end() and match.start() < end for start, end in urls):
+                found.extend(_of_bracket(text, match))
+    found.extend(_beside(text, found))
+    return sorted(found, key=lambda d: min(d.short_span, d.long_span))
 
 
-def _of_bracket(text: str, match: re.Match[str]) -> Iterator[Definition]:
-    for start, end in _parts(match):
+def implied(text: str, found: Iterable[Definition] = ()) -> list[Definition]:
+    """Give the abbreviations whose letters are those of words elsewhere in the same text; weaker than a definition."""
+    known = {definition.short for definition in found}
+    return [
+        Definition(text[slice(*short)], text[slice(*long)], short, long) for short, long in spelled_out(text, known)
+    ]
+
+
+def _of_bracket(text: str, match: re.Match[str]) -> list[Definition]:
+    """Give what a bracket defines: the first of its parts that does."""
+    before = words_before(text, match.start())
+    parts = list(_parts(match))
+    for start, end in parts:
         inner = text[start:end]
-        if is_short_form(inner):
-            span = _long_before(text, match.start(), inner)
-            if span:
-                yield Definition(inner, text[span[0] : span[1]], (start, end), span)
-        short = _short_before(text, match.start())
-        if short and len(inner.split()) >= 2 and _covers(text[short[0] : short[1]], inner):
-            yield Definition(text[short[0] : short[1]], inner, short, (start, end))
+        if is_short_form(inner) and before:
+            long = long_form(text, before, inner)
+            if long:
+                return [_definition(text, (start, end), long)]
+        if " " in inner or "-" in inner or len(inner) > MAX_WORDS - 3:
+            short = _short_before(text, match.start())
+            long = whole_long_form(text, (start, end), text[slice(*short)]) if short else None
+            if short and long:
+                return [_definition(text, short, long)]
+    return _within(text, parts)
+
+
+def _within(text: str, parts: Sequence[Span]) -> list[Definition]:
+    """Give the definition that stands in a bracket as a whole: "(long form, SF)"."""
+    for (start, end), short in pairwise(parts[1:]):
+        inner = text[slice(*short)]
+        words = [bare_word(text, word.span()) for word in _WORD.finditer(text, start, end)]
+        long = long_form(text, words, inner) if words and len(inner) > 1 and is_short_form(inner) else None
+        if long:
+            return [_definition(text, short, long)]
+    return []
+
+
+def _definition(text: str, short: Span, long: Long) -> Definition:
+    span, cost = long
+    return Definition(text[slice(*short)], text[slice(*span)], short, span, cost)
 
 
 def _parts(match: re.Match[str]) -> Iterator[Span]:
     """Yield the spans of what a bracket holds: the whole, or the parts around "or", ";" and the like."""
-    start, body = match.start(1), match[1]
+    body = match[1]
     lead = _LEAD.match(body)
-    if lead:
-        start, body = start + lead.end(), body[lead.end() :]
-    yield start, start + len(body)
-    position = 0
-    for cut in _NEXT.finditer(body):
-        yield start + position, start + cut.start()
+    position = lead.end() if lead else len(body) - len(body.lstrip())
+    yield _part(match, position, len(body))
+    for cut in _NEXT.finditer(body, position):
+        yield _part(match, position, cut.start())
         position = cut.end()
     if position:
-        yield start + position, start + len(body)
+        yield _part(match, position, len(body))
 
 
-def is_short_form(text: str) -> bool:
-    """Tell whether a string can be an abbreviation: 2 to 15 characters in one or two words, with capitals or digits."""
-    if not 2 <= len(text) <= _MAX_SHORT + 3 or not any(c.isalpha() for c in text) or len(text.split()) > 2:
-        return False
-    if not all(_SHORT.match(word) for word in text.split()):
-        return False
-    capitals = sum(c.isupper() for c in text)
-    return capitals >= 2 or (capitals >= 1 and (any(c.isdigit() for c in text) or (len(text) <= 5 and " " not in text)))
-
-
-def _long_before(text: str, end: int, short: str) -> Span | None:
-    """Find the long form that ends where the bracket opens."""
-    window = text[max(0, end - 220) : end].rstrip()
-    offset = max(0, end - 220)
-    breaks = list(_BREAK.finditer(window))
-    floor = breaks[-1].end() if breaks else 0
-    words = list(_WORD.finditer(window, floor))
-    letters = [c for c in short if c.isalnum()]
-    if len(letters) > 2 and letters[-1] == "s" and sum(c.isupper() for c in short) >= 2:
-        letters = letters[:-1]
-    limit = min(len(letters) + 5, len(letters) * 2 + 1, _MAX_WORDS)
-    words = words[-limit:]
-    if not words:
-        return None
-    start = _align(window, words[0].start(), len(window), letters)
-    if start is None or not _plausible(window[start:], short):
-        return None
-    return offset + start, offset + len(window)
-
-
-def _align(window: str, floor: int, end: int, letters: list[str]) -> int | None:
-    """Match the short form's letters from right to left; the first must begin a word (Schwartz and Hearst)."""
-    low, position = window.lower(), end - 1
-    for i in range(len(letters) - 1, -1, -1):
-        letter = letters[i].lower()
-        while position >= floor and (
-            low[position] != letter or (i == 0 and position > 0 and low[position - 1].isalnum())
-        ):
-            position -= 1
-        if position < floor:
-            return None
-        position -= 1
-    return position + 1
-
-
-def _plausible(long: str, short: str) -> bool:
-    words = [word for word in re.split(r"[\s/-]+", long) if word]
-    if not words or words[0].lower() in _STOP_WORDS or short.lower() in (word.lower() for word in long.split()):
-        return False
-    return len(long) > len(short) + 1 and (len(words) > 1 or len(short) >= 3) and _dense(words, short)
-
-
-def _dense(words: list[str], short: str) -> bool:
-    """Ask that most content words begin with a letter of the short form, as real long forms do."""
-    content = [word for word in words if word.lower() not in _STOP_WORDS]
-    letters = short.lower()
-    if "".join(c for word in words for c in word if c.isupper()) == short.upper():
-        return True
-    initials = sum(word[0].lower() in letters for word in content)
-    return initials * 3 >= len(content) * 2 or (len(content) <= 2 and initials >= 1)
+def _part(match: re.Match[str], start: int, end: int) -> Span:
+    return bare_word(match.string, (match.start(1) + start, match.start(1) + len(match[1][:end].rstrip())))
 
 
 def _short_before(text: str, end: int) -> Span | None:
@@ -149,9 +126,46 @@ def _short_before(text: str, end: int) -> Span | None:
     return start, start + len(match[1])
 
 
-def _covers(short: str, long: str) -> bool:
-    """Tell whether a whole string is the long form of a short one."""
-    if len(long) > 120 or len(long.split()) > _MAX_WORDS or not long[0].isalpha():
-        return False
-    letters = [c for c in short.rstrip("s") if c.isalnum()] if short[-1:] == "s" else [c for c in short if c.isalnum()]
-    return bool(letters) and _align(long, 0, len(long), letters) == 0 and _plausible(long, short)
+def _beside(text: str, found: Sequence[Definition]) -> Iterator[Definition]:
+    """Yield the definitions without a bracket; their words must begin with exactly the letters."""
+    known = {definition.short for definition in found}
+    for start, end in short_forms(text):
+        short = text[start:end]
+        if short in known or len(letters_of(short)) < 2:
+            continue
+        span = _after_connector(text, end, short) or _before_aside(text, start, short)
+        if span:
+            known.add(short)
+            yield Definition(short, text[slice(*span)], (start, end), span)
+
+
+def _after_connector(text: str, end: int, short: str) -> Span | None:
+    connector = _MEANS.match(text, end)
+    if not connector:
+        return None
+    letters = letters_of(short)
+    words = [bare_word(text, w.span()) for w in _WORD.finditer(text, connector.end(), connector.end() + 90)]
+    return _initialled(text, words, letters)
+
+
+def _before_aside(text: str, start: int, short: str) -> Span | None:
+    aside = _ASIDE.search(text[max(0, start - 30) : start])
+    if not aside:
+        return None
+    words = words_before(text, max(0, start - 30) + aside.start())
+    return _initialled_end(text, words, letters_of(short))
+
+
+def _initialled(text: str, words: Sequence[Span], letters: str) -> Span | None:
+    """Give the span of the words from the first on whose beginnings are the letters."""
+    for count in range(1, min(len(words), len(letters) + 3) + 1):
+        if initials(text, words[:count]) == letters and text[slice(*words[count - 1])].lower() not in STOP_WORDS:
+            return words[0][0], words[count - 1][1]
+    return None
+
+
+def _initialled_end(text: str, words: Sequence[Span], letters: str) -> Span | None:
+    for count in range(1, min(len(words), len(letters) + 3) + 1):
+        if initials(text, words[-count:]) == letters and text[slice(*words[-count])].lower() not in STOP_WORDS:
+            return words[-count][0], words[-1][1]
+    return None

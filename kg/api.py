@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kg.answer import Rows
 from kg.build import Settings, build
 from kg.extract import Extraction, extract
 from kg.graph import GraphFolder
@@ -41,12 +42,16 @@ def extract_paper(paper: Paper) -> Extraction:
 class Graph(GraphFolder):
     """A graph: its tables, its networkx network, ranking, Cypher and the picture."""
 
-    def query(self, what: str, /, **parameters: Any) -> list[dict[str, Any]]:
-        """Run a named query, a .cypher file or Cypher text on the embedded engine and give the rows as dicts."""
+    def query(self, what: str, /, **parameters: Any) -> Rows:
+        """Run a named query, a .cypher file or Cypher text on the embedded engine and give the rows as dicts.
+
+        `to_pandas` and `to_arrow` make tables of them.
+        """
         from kg.cypher.queries import run
 
         with self.driver() as driver:
-            return list(run(driver, what, parameters).rows)
+            answer = run(driver, what, parameters)
+        return Rows(answer.rows, columns=answer.columns)
 
     @contextmanager
     def driver(self, *, write: bool = False) -> "Iterator[Driver]":

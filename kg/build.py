@@ -8,6 +8,7 @@ from typing import Any
 from kg import store
 from kg.analysis.tables import analyse
 from kg.coverage import coverage
+from kg.decisions import FILE, apply, decisions_text, read_decisions
 from kg.dedupe import Merge, dedupe
 from kg.identity import resolve
 from kg.lexicon import lexicon_with
@@ -23,11 +24,13 @@ _LARGE = 5_000
 class Settings:
     """What decides a build besides its input. `min_papers` is the fewest papers of an edge of the network.
 
-    `processes` does not change the result.
+    `decisions` is a file of merges and splits; without it, the one in the graph's folder counts. `processes` does not
+    change the result.
     """
 
     vocabulary: tuple[Path, ...] = ()
     min_papers: int | None = None
+    decisions: Path | None = None
     processes: int = 1
 
 
@@ -50,10 +53,17 @@ def build(
     found = collect(records)
     extractions = extract_in_order(found.papers, settings.vocabulary, settings.processes, progress)
     concepts, extractions = resolve(found.papers, extractions, lexicon)
-    tables = tabulate(found.papers, found.merges, extractions, lexicon, concepts)
+    decisions = read_decisions(settings.decisions or folder / FILE)
+    concepts, extractions, reviewed = apply(decisions, concepts, extractions, lexicon)
+    tables = tabulate(found.papers, found.merges, extractions, lexicon, concepts, reviewed)
     analysis = analyse(tables["papers"], tables["concepts"], tables["mentions"], min_papers=_fewest(settings, found))
-    about = {"coverage": coverage(extractions), "settings": analysis.settings, "vocabulary": lexicon.digest}
-    store.write(folder, tables | analysis.tables, about | {"skipped": _skipped(found)})
+    about = {
+        "coverage": coverage(extractions, found.papers),
+        "settings": analysis.settings,
+        "vocabulary": lexicon.digest,
+    }
+    files = {FILE: decisions_text(decisions)} if decisions else {}
+    store.write(folder, tables | analysis.tables, about | {"skipped": _skipped(found)}, files=files)
     return store.read_manifest(folder)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from kg.commands.rows import Form
 from kg.errors import KGError
 
 app = typer.Typer(
@@ -54,12 +55,41 @@ Processes = Annotated[
 MinPapers = Annotated[int | None, typer.Option("--min-papers", min=1, help="Fewest papers of an edge of the network.")]
 
 
-def _settings(vocabulary: list[Path] | None, processes: int | None, min_papers: int | None = None) -> Any:
+Corpus = Annotated[
+    str, typer.Option("--corpus", help="A name for these papers in the database; what vanished from it is removed.")
+]
+
+
+def _query_names(incomplete: str) -> list[tuple[str, str]]:
+    """Complete the name of a query."""
+    from kg.cypher.queries import queries
+
+    return [(query.name, query.help) for query in queries().values() if query.name.startswith(incomplete)]
+
+
+def _parameters(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Complete the name of a parameter of the query that the command line names."""
+    from kg.cypher.queries import queries
+
+    query = next((queries()[word] for word in ctx.args if word in queries()), None)
+    found = ((f"{one.name}=", one.type) for one in (query.parameters if query else ()))
+    return [(name, type) for name, type in found if name.startswith(incomplete)]
+
+
+def _settings(
+    vocabulary: list[Path] | None,
+    processes: int | None,
+    min_papers: int | None = None,
+    decisions: Path | None = None,
+) -> Any:
     from kg.build import Settings
     from kg.commands.build import default_processes
 
     return Settings(
-        vocabulary=tuple(vocabulary or ()), min_papers=min_papers, processes=processes or default_processes()
+        vocabulary=tuple(vocabulary or ()),
+        min_papers=min_papers,
+        decisions=decisions,
+        processes=processes or default_processes(),
     )
 
 
@@ -109,6 +139,9 @@ def build(
     inputs: Inputs,
     output: Annotated[Path, typer.Option("--output", "-o", help="The folder of the graph.")],
     vocabulary: Vocabulary = None,
+    decisions: Annotated[
+        Path | None, typer.Option("--decisions", help="Merges and splits; by default those of the graph's folder.")
+    ] = None,
     min_papers: MinPapers = None,
     format: Format = None,
     processes: Processes = None,
@@ -119,7 +152,7 @@ def build(
     from kg.commands.build import build_graph
     from kg.commands.console import say_json
 
-    settings = _settings(vocabulary, processes, min_papers)
+    settings = _settings(vocabulary, processes, min_papers, decisions)
     manifest = build_graph(inputs, output, settings, format=format, quiet=quiet or json)
     if json:
         say_json(manifest)
@@ -185,9 +218,18 @@ def rank(
 @app.command()
 def query(
     graph: GraphArg,
-    what: Annotated[str, typer.Argument(help="A query's name, Cypher text, or a .cypher file.")],
+    what: Annotated[
+        str, typer.Argument(help="A query's name, Cypher text, or a .cypher file.", autocompletion=_query_names)
+    ],
     param: Annotated[
-        list[str] | None, typer.Option("--param", "-p", help="A parameter, name=value (may be repeated).")
+        list[str] | None,
+        typer.Option("--param", "-p", help="A parameter, name=value (may be repeated).", autocompletion=_parameters),
+    ] = None,
+    format: Annotated[Form, typer.Option("--format", help="How to print the rows.")] = Form.TABLE,
+    limit: Annotated[int | None, typer.Option("--limit", "-n", min=1, help="At most so many rows.")] = None,
+    skip: Annotated[int, typer.Option("--skip", min=0, help="Leave out so many rows first: the next page.")] = 0,
+    timeout: Annotated[
+        float | None, typer.Option("--timeout", min=0.001, help="Give up after so many seconds.")
     ] = None,
     write: Annotated[
         bool, typer.Option("--write", help="Allow changes; they live in the cache until the graph changes.")
@@ -195,9 +237,10 @@ def query(
     json: Json = False,
 ) -> None:
     """Ask a graph in Cypher, with no server: a named query, text, or a file."""
-    from kg.commands.cypher import run_query
+    from kg.commands.cypher import Page, run_query
 
-    run_query(graph, what, param or [], write=write, as_json=json)
+    page = Page(skip=skip, limit=limit)
+    run_query(graph, what, param or [], page=page, form=Form.JSON if json else format, write=write, timeout=timeout)
 
 
 @app.command()
@@ -206,6 +249,18 @@ def queries(json: Json = False) -> None:
     from kg.commands.cypher import list_queries
 
     list_queries(as_json=json)
+
+
+@app.command()
+def schema(
+    format: Annotated[
+        str, typer.Option("--format", help="table, json, markdown (with a picture), or cypher: the statements.")
+    ] = "table",
+) -> None:
+    """Say what labels, relationships and properties the database has, with meaning, unit and range."""
+    from kg.commands.cypher import show_schema
+
+    show_schema(format)
 
 
 @app.command()
@@ -227,43 +282,49 @@ def html(
 @app.command()
 def export(
     graph: GraphArg,
-    format: Annotated[str, typer.Option("--format", help="graphml or csv.")],
-    output: Annotated[Path, typer.Option("--output", "-o", help="The file, or for csv the folder.")],
+    format: Annotated[str, typer.Option("--format", help="graphml, csv, cypher or neo4j-import.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The file, or for csv and neo4j-import the folder.")],
+    corpus: Corpus = "default",
     quiet: Quiet = False,
 ) -> None:
-    """Export the network (graphml) or all tables (csv)."""
-    from kg.commands.console import say
+    """Export the network (graphml), tables (csv), or the database: a script (cypher), files for neo4j-admin."""
     from kg.commands.export import export as run
 
-    run(graph, format, output)
-    if not quiet:
-        say(f"wrote {output}")
+    run(graph, format, output, corpus=corpus, quiet=quiet)
 
 
 @app.command()
 def push(
     graph: GraphArg,
     uri: Annotated[
-        str, typer.Option("--uri", envvar="NEO4J_URI", help="The server, such as bolt://localhost:7687.")
+        str,
+        typer.Option("--uri", envvar="NEO4J_URI", help="The server, such as bolt://localhost:7687 or neo4j+s://..."),
     ] = "bolt://localhost:7687",
     user: Annotated[
         str,
         typer.Option(
-            "--user", envvar="NEO4J_USER", help="The user; the password comes from NEO4J_PASSWORD or a prompt."
+            "--user",
+            envvar=["NEO4J_USER", "NEO4J_USERNAME"],
+            help="The user; the password comes from NEO4J_PASSWORD or a prompt.",
         ),
     ] = "neo4j",
     database: Annotated[
         str | None, typer.Option("--database", envvar="NEO4J_DATABASE", help="The database, if not the default one.")
     ] = None,
-    corpus: Annotated[
-        str, typer.Option("--corpus", help="A name for these papers; what vanished from it is removed.")
-    ] = "default",
+    corpus: Corpus = "default",
+    batch: Annotated[int, typer.Option("--batch", min=1, max=100_000, help="Rows in one transaction.")] = 5000,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be written, and change nothing.")] = False,
+    wipe: Annotated[bool, typer.Option("--wipe", help="First remove all that only this corpus has; asks.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
     quiet: Quiet = False,
 ) -> None:
-    """Load a graph into a Neo4j server; a second time changes nothing."""
-    from kg.commands.cypher import push_graph
+    """Load a graph into a Neo4j server; a second time changes nothing, and an interrupted one can be repeated."""
+    from kg.commands.cypher import Destination, confirm_wipe, push_graph
 
-    push_graph(graph, uri=uri, user=user, database=database, corpus=corpus, quiet=quiet)
+    to = Destination(uri=uri, user=user, database=database, corpus=corpus)
+    if wipe and not yes and not dry_run:
+        confirm_wipe(to)
+    push_graph(graph, to, batch=batch, dry_run=dry_run, afresh=wipe, quiet=quiet)
 
 
 @app.command()
@@ -272,6 +333,54 @@ def serve(graph: GraphArg, write: Annotated[bool, typer.Option("--write", help="
     from kg.commands.cypher import serve_graph
 
     serve_graph(graph, write=write)
+
+
+Because = Annotated[str, typer.Option("--because", help="The reason, kept with the decision.")]
+
+
+@app.command()
+def merge(
+    graph: GraphArg,
+    one: Annotated[str, typer.Argument(help="The concept that stays.")],
+    other: Annotated[str, typer.Argument(help="The concept that becomes it.")],
+    because: Because,
+    quiet: Quiet = False,
+) -> None:
+    """Decide that two concepts are one; the next build applies it."""
+    from kg.commands.merges import decide
+    from kg.decisions import Action
+
+    decide(Action.MERGE, graph, one, other, because, quiet=quiet)
+
+
+@app.command()
+def split(
+    graph: GraphArg,
+    one: Annotated[str, typer.Argument(help="The concept.")],
+    other: Annotated[str, typer.Argument(help="A concept merged into it, or a form that is another concept.")],
+    because: Because,
+    quiet: Quiet = False,
+) -> None:
+    """Undo a merge, or make a form of a concept a concept of its own; the next build applies it."""
+    from kg.commands.merges import decide
+    from kg.decisions import Action
+
+    decide(Action.SPLIT, graph, one, other, because, quiet=quiet)
+
+
+@app.command()
+def merges(
+    graph: GraphArg,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Propose pairs that could be one; nothing is done.")
+    ] = False,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="At most so many pairs.")] = 50,
+    json: Json = False,
+) -> None:
+    """List the decisions on a graph's concepts, or propose some with their evidence."""
+    from kg.commands.merges import list_merges
+
+    list_merges(graph, dry_run=dry_run, limit=limit, as_json=json)
 
 
 @vocab.command("list")
@@ -304,6 +413,35 @@ def vocab_lint(
     from kg.commands.vocabulary import lint_files
 
     raise typer.Exit(lint_files(tuple(files or ())))
+
+
+@vocab.command("mine")
+def vocab_mine(
+    graph: GraphArg,
+    output: Output = None,
+    vocabulary: Vocabulary = None,
+    min_papers: Annotated[int, typer.Option("--min-papers", min=2, help="Fewest papers of a term.")] = 5,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="At most so many terms.")] = 500,
+    quiet: Quiet = False,
+) -> None:
+    """Propose new concepts from the papers of a graph, as a vocabulary file to edit."""
+    from kg.commands.vocabulary import mine_terms
+
+    mine_terms(graph, output, tuple(vocabulary or ()), min_papers=min_papers, limit=limit, quiet=quiet)
+
+
+@vocab.command("import")
+def vocab_import(
+    file: Annotated[Path, typer.Argument(help="SKOS (.rdf, .ttl, .nt, .jsonld), or CSV.", metavar="FILE")],
+    output: Output = None,
+    language: Annotated[str, typer.Option("--language", help="The language of the labels.")] = "en",
+    type: Annotated[str, typer.Option("--type", help="The type of concepts for which the file gives none.")] = "area",
+    quiet: Quiet = False,
+) -> None:
+    """Turn a thesaurus or a list of terms into a vocabulary file."""
+    from kg.commands.vocabulary import import_file
+
+    import_file(file, output, language=language, type=type, quiet=quiet)
 
 
 def main() -> None:

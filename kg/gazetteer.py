@@ -1,12 +1,15 @@
-"""Find where known surface forms stand in cleaned text: an Aho-Corasick automaton with the rules of a token.
+"""Find where known surface forms stand in cleaned text: an Aho-Corasick automaton over whole words.
 
-The automaton runs over `flatten`ed text (lower case, dashes as spaces), in which offsets are those of the text.
-A match must begin and end at a word boundary, have the case that its form asks for, and be part of no URL and of no
-other name. Of overlapping matches the longest stands.
+Text and patterns are `flatten`ed (lower case, dashes as spaces), all other signs become spaces, and a space goes before
+and after, so that the automaton matches words only; then the signs must agree. Offsets are those of the text. A match
+has the case that its form asks for, and is part of no URL and of no other version of a name. Of overlapping matches the
+longest stands.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import ahocorasick_rs
 
@@ -14,8 +17,11 @@ from kg.text import Span, url_spans
 from kg.variants import flatten, is_acronym, is_coined, spellings
 from kg.vocabulary import Form
 
+_EDGES = re.compile(r"^[^\w∞]+|(?<![\s+*#∞])[^\w+*#∞]+$|_+$")
 _NEGATING = ("non", "un", "anti", "quasi", "pseudo", "sub", "super", "counter", "mis")
 _MASK = "\x00"
+_CONTINUING = frozenset("._+")
+_AMBIGUOUS, _CAPITALS = "?", "^"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,68 +43,76 @@ class Reading:
         return not self.capitals or any(c.isupper() for c in surface[1:])
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """One place where known forms stand: the span in the text and the readings that its case allows."""
+class Hit(NamedTuple):
+    """One place where known forms stand: the span in the text and the readings that its case allows.
+
+    A named tuple, since these are made by the million.
+    """
 
     start: int
     end: int
     readings: tuple[Reading, ...]
 
 
-Table = dict[str, list[tuple[str, str | None, bool, bool]]]
-"""What each flattened pattern can mean: the fields of its readings. JSON keeps it as it is."""
+Table = dict[str, str]
+"""What each flattened pattern can mean, one reading a line: key, marks, case, with tabs between."""
 
 
 def compile_forms(forms: Iterable[tuple[str, Form]]) -> Table:
     """Spell out the forms, each owned by a key (a concept's id)."""
-    table: dict[str, dict[tuple[str, str | None, bool, bool], None]] = {}
+    readings: dict[str, dict[str, None]] = {}
     for key, form in forms:
         if not form.never:
             for pattern, reading in _patterns(key, form):
-                table.setdefault(pattern, {})[reading] = None
-    return {pattern: list(readings) for pattern, readings in table.items()}
+                readings.setdefault(pattern, {})[reading] = None
+    return {pattern: "\n".join(found) for pattern, found in readings.items()}
 
 
 class Gazetteer:
     """Hold the automaton of a table of patterns."""
 
     def __init__(self, table: Table) -> None:
-        self._table = list(table.values())
-        self._index = {pattern: i for i, pattern in enumerate(table)}
+        self._table = table
+        self._patterns = list(table)
+        self._meanings = list(table.values())
+        self._read: dict[str, tuple[Reading, ...]] = {}
         self._automaton = ahocorasick_rs.AhoCorasick(
-            list(table), store_patterns=False, implementation=ahocorasick_rs.Implementation.ContiguousNFA
+            _all_words_only(self._patterns),
+            store_patterns=False,
+            implementation=ahocorasick_rs.Implementation.ContiguousNFA,
         )
-
-    def __len__(self) -> int:
-        return len(self._table)
-
-    def _readings(self, index: int, surface: str) -> tuple[Reading, ...]:
-        """Give the readings of a pattern that the case of a surface allows."""
-        found = (Reading(*fields) for fields in self._table[index])
-        return tuple(reading for reading in found if reading.allows(surface))
 
     def lookup(self, text: str) -> tuple[Reading, ...]:
         """Give the readings of a whole string that the case allows, or none."""
-        index = self._index.get(flatten(text).strip())
-        return () if index is None else self._readings(index, _spaced(text.strip()))
+        found = self._table.get(_trimmed(flatten(text)))
+        return self._readings(found, _trimmed(text)) if found else ()
 
     def find(self, text: str) -> list[Hit]:
         """Give the places where known forms stand, by position, none overlapping another."""
-        return longest(self._hits(text), len(text))
+        flat = flatten(text)
+        return longest(self.hits(text, flat, words_only(flat)), len(text))
 
-    def _hits(self, text: str) -> Iterator[Hit]:
-        flat = _masked(flatten(text), url_spans(text))
-        spaced = _spaced(text)
-        limit = len(flat)
-        for index, start, end in self._automaton.find_matches_as_indexes(flat, overlapping=True):
-            if (start and flat[start - 1].isalnum()) or (end < limit and flat[end].isalnum()):
-                continue
-            if _part_of_name(text, start, end):
-                continue
-            allowed = self._readings(index, spaced[start:end])
-            if allowed:
-                yield Hit(start, end, allowed)
+    def hits(self, text: str, flat: str, words: str) -> Iterator[Hit]:
+        """Yield all places where known forms stand in a text; `flat` is it flattened, `words` that without signs."""
+        patterns, meanings = self._patterns, self._meanings
+        for start, end in url_spans(text):
+            words = words[: start + 1] + _MASK * (end - start) + words[end + 1 :]
+        for index, start, end in self._automaton.find_matches_as_indexes(words, overlapping=True):
+            end -= 2
+            if patterns[index] == flat[start:end] and not _part_of_name(text, start, end):
+                readings = self._readings(meanings[index], text[start:end])
+                if readings:
+                    yield Hit(start, end, readings)
+
+    def _readings(self, found: str, surface: str) -> tuple[Reading, ...]:
+        """Give the readings in an entry of the table that the case of a surface allows."""
+        readings = self._read.get(found)
+        if readings is None:
+            readings = self._read[found] = tuple(map(_reading, found.split("\n")))
+        if len(readings) == 1 and readings[0].cased is None and not readings[0].capitals:
+            return readings
+        spaced = _spaced(surface)
+        return tuple(reading for reading in readings if reading.allows(spaced))
 
 
 def longest(hits: Iterable[Hit], length: int, taken: Sequence[Span] = ()) -> list[Hit]:
@@ -107,21 +121,35 @@ def longest(hits: Iterable[Hit], length: int, taken: Sequence[Span] = ()) -> lis
     for start, end in taken:
         used[start:end] = b"\x01" * (end - start)
     kept = []
-    for hit in sorted(hits, key=lambda h: (h.start - h.end, h.start)):
-        if not any(used[hit.start : hit.end]):
-            used[hit.start : hit.end] = b"\x01" * (hit.end - hit.start)
+    for hit in sorted(hits, key=_long_first):
+        start, end = hit.start, hit.end
+        if used.find(1, start, end) < 0:
+            used[start:end] = b"\x01" * (end - start)
             kept.append(hit)
-    return sorted(kept, key=lambda h: h.start)
+    kept.sort(key=_position)
+    return kept
 
 
-def _patterns(key: str, form: Form) -> Iterator[tuple[str, tuple[str, str | None, bool, bool]]]:
-    if form.exact:
-        for spelling in sorted(_exact_spellings(form.text)):
-            yield flatten(spelling), (key, spelling, form.ambiguous, False)
-        return
-    acronym, coined = is_acronym(form.text), is_coined(form.text)
-    for spelling in sorted(spellings(form.text)):
-        yield flatten(spelling), (key, spelling if acronym else None, form.ambiguous, coined)
+def _long_first(hit: Hit) -> tuple[int, int]:
+    return hit.start - hit.end, hit.start
+
+
+def _position(hit: Hit) -> int:
+    return hit.start
+
+
+def _patterns(key: str, form: Form) -> Iterator[tuple[str, str]]:
+    """Yield the flattened spellings of a form, each with its reading as the table keeps it."""
+    marks = _AMBIGUOUS * form.ambiguous + _CAPITALS * (not form.exact and is_coined(form.text))
+    cased = form.exact or is_acronym(form.text)
+    for spelling in sorted(map(_trimmed, _exact_spellings(form.text) if form.exact else spellings(form.text))):
+        if spelling:
+            yield flatten(spelling), f"{key}\t{marks}\t{spelling if cased else ''}"
+
+
+def _reading(line: str) -> Reading:
+    key, marks, cased = line.split("\t")
+    return Reading(key, cased or None, _AMBIGUOUS in marks, _CAPITALS in marks)
 
 
 def _exact_spellings(text: str) -> set[str]:
@@ -129,25 +157,53 @@ def _exact_spellings(text: str) -> set[str]:
     return {spaced, spaced + "s"} if text[-1:].isalpha() and not text.endswith("s") else {spaced}
 
 
+def _trimmed(text: str) -> str:
+    """Cut signs from the edges of a form: a match begins and ends with a word (".gov2", "Jeopardy!")."""
+    text = text.strip()
+    return text if text[:1].isalnum() and text[-1:].isalnum() else _EDGES.sub("", text)
+
+
 def _spaced(text: str) -> str:
     return text.translate(_DASH_TO_SPACE)
 
 
-_DASH_TO_SPACE = dict.fromkeys(map(ord, "-‐‑‒–—−_"), " ")
+_DASH_TO_SPACE: Mapping[int, str] = dict.fromkeys(map(ord, "-‐‑‒–—−_"), " ")
 
 
-def _masked(flat: str, spans: Sequence[Span]) -> str:
-    for start, end in spans:
-        flat = flat[:start] + _MASK * (end - start) + flat[end:]
-    return flat
+class _Signs(dict[int, int]):
+    """Map a character that is no letter and no digit to a space, as `str.translate` asks for it."""
+
+    def __missing__(self, code: int) -> int:
+        self[code] = code if chr(code).isalnum() else ord(" ")
+        return self[code]
+
+
+_SIGNS = _Signs({ord("\n"): ord("\n")})
+
+
+def words_only(flat: str) -> str:
+    """Turn each sign of flattened text into a space, with one more before and after."""
+    return f" {flat.translate(_SIGNS)} "
+
+
+def _all_words_only(patterns: Sequence[str]) -> list[str]:
+    """Give `words_only` of many patterns; those of plain letters together, which `str.translate` does fast."""
+    plain = "\n".join(pattern if pattern.isascii() else "" for pattern in patterns).translate(_SIGNS).split("\n")
+    return [f" {found} " if found else words_only(pattern) for found, pattern in zip(plain, patterns, strict=False)]
 
 
 def _part_of_name(text: str, start: int, end: int) -> bool:
-    """Tell whether the characters around a match make another name of it ("non-X", "X++", "X 3.1", "a.X")."""
-    after = text[end : end + 2]
-    if after[:1] in ("+", "_") or (after[:1] == "." and after[1:].isdigit() and text[end - 1].isdigit()):
+    """Tell whether the characters around a match make another name of it ("non-X", "X 3.1", "X_1")."""
+    if text[end : end + 1] in _CONTINUING and _continues(text[end : end + 2], text[end - 1]):
         return True
-    before = text[max(0, start - 8) : start]
-    if before[-1:] == "-":
-        return before[:-1].rpartition(" ")[2].lower() in _NEGATING
-    return before[-1:] in ("@", "_", "\\")
+    before = text[start - 1] if start else " "
+    if before == "-":
+        return text[max(0, start - 9) : start - 1].rpartition(" ")[2].lower() in _NEGATING
+    return before in "@_\\"
+
+
+def _continues(after: str, last: str) -> bool:
+    """Tell whether two characters after a name belong to it: another version ("X++", "X_1", "3.1" after 3)."""
+    if after[:1] == ".":
+        return after[1:].isdigit() and last.isdigit()
+    return after[:1] == "_" or (after[:1] == "+" and not after[1:].isalnum())

@@ -16,6 +16,7 @@ from kg.ids import slug
 from kg.lexicon import Lexicon
 from kg.linking import texts_of
 from kg.model import Concept, Field, Mention, Paper, Relation, Status
+from kg.pooling import decided
 from kg.variants import fold
 from kg.vocabulary import Form
 
@@ -33,7 +34,7 @@ def resolve(
     found = [concept for extraction in extractions for concept in extraction.concepts]
     final = _final_ids(found, lexicon)
     concepts = _joined(found, final)
-    renamed = [_renamed(extraction, final) for extraction in extractions]
+    renamed = decided(papers, [_renamed(extraction, final) for extraction in extractions], lexicon)
     shared = _unambiguous(concepts.values(), lexicon)
     if shared is None:
         return _sorted(concepts), renamed

@@ -1,21 +1,47 @@
 """The vocabulary as the linker uses it: concepts by id, their gazetteer, expansions and context words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from kg.cache import cached, spelling_code
+from kg.errors import VocabularyError
 from kg.gazetteer import Gazetteer, compile_forms
 from kg.ids import slug
 from kg.model import Concept, ConceptType, Status
 from kg.variants import fold
 from kg.vocabulary import Entry, read_entries, shipped_files
 
-
 Compiled = dict[str, Any]
 """What a lexicon is made from, as JSON keeps it: "concepts" (rows), "context" (by id), "table" (of the gazetteer)."""
+
+
+class Concepts(Mapping[str, Concept]):
+    """Map ids to concepts, each made when it is first asked for: most are not in one run."""
+
+    def __init__(self, rows: Iterable[Sequence[Any]]) -> None:
+        self._rows = {row[0]: row for row in rows}
+        self._made: dict[str, Concept] = {}
+
+    def __getitem__(self, key: str) -> Concept:
+        concept = self._made.get(key)
+        if concept is None:
+            concept = self._made[key] = _concept(self._rows[key])
+        return concept
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._rows
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __or__(self, others: Mapping[str, Concept]) -> dict[str, Concept]:
+        return {**self, **others}
 
 
 class Lexicon:
@@ -26,7 +52,7 @@ class Lexicon:
     """
 
     def __init__(self, compiled: Compiled, digest: str = "") -> None:
-        self.concepts = {row[0]: _concept(row) for row in compiled["concepts"]}
+        self.concepts = Concepts(compiled["concepts"])
         self.context: dict[str, list[str]] = compiled["context"]
         self.gazetteer = Gazetteer(compiled["table"])
         self.digest = digest
@@ -77,15 +103,19 @@ def _row(entry: Entry, ids: dict[str, str]) -> list[Any]:
     return [ids[entry.name], entry.name, entry.type, aliases, broader, entry.status, entry.year]
 
 
-def _concept(row: list[Any]) -> Concept:
+_TYPES = {type.value: type for type in ConceptType}
+_STATUSES = {status.value: status for status in Status}
+
+
+def _concept(row: Sequence[Any]) -> Concept:
     id, name, type, aliases, broader, status, year = row
     return Concept(
         id=id,
         name=name,
-        type=ConceptType(type),
+        type=_TYPES[type],
         aliases=tuple(aliases),
         broader=tuple(broader),
-        status=Status(status),
+        status=_STATUSES[status],
         year=year,
     )
 
@@ -109,5 +139,9 @@ def lexicon_with(paths: tuple[Path, ...]) -> Lexicon:
 def _merged(files: Iterable[Path]) -> list[Entry]:
     merged: dict[str, Entry] = {}
     for entry in read_entries(files):
-        merged[fold(entry.name)] = entry
+        key = fold(entry.name)
+        if not entry.removes:
+            merged[key] = entry
+        elif merged.pop(key, None) is None:
+            raise VocabularyError(*entry.where, f"no concept named {entry.name!r} to remove")
     return list(merged.values())

@@ -4,12 +4,13 @@ A form that keeps two senses stays unlinked and is listed as undecided.
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from kg.abbreviations import Definition
-from kg.gazetteer import Hit, Reading, longest
+from kg.borders import is_part_of_name, is_person
+from kg.coordination import coordinated
+from kg.gazetteer import Hit, Reading, longest, words_only
 from kg.lexicon import Lexicon
 from kg.model import ConceptType, Field, Mention, Paper
 from kg.variants import flatten
@@ -19,9 +20,9 @@ Owned = Mapping[str, str | None]
 """What a paper itself says that a string means: a concept id, or None for something that no entry stands for."""
 Defined = Mapping[Field, Sequence[Definition]]
 
-_COORDINATED = re.compile(r"([A-Za-z][\w-]*)((?:,\s+[A-Za-z][\w-]*){0,3})(?:,)?\s+(?:and|or|&|and/or)\s+$")
-
-_CONJUNCTIONS = (" and ", " or ", " & ", " and/or ")
+_LOOSE = 1.2
+"""The cost of a definition from which it does not outweigh what the vocabulary says of the short form."""
+_BRACKETED_WORD = re.compile(r"\(([A-Za-z][a-z-]{2,20})\)(?=[ -][A-Za-z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +46,26 @@ class _Scene:
     paper: Paper
     lexicon: Lexicon
     texts: Texts
-    own: dict[str, str | None]
+    flat: Mapping[Field, str]
+    words: Mapping[Field, str]
+    own: Owned
     hits: dict[Field, list[tuple[Hit, str]]] = field(default_factory=dict)
 
-    def flat(self) -> str:
-        return " " + " ".join(flatten(text) for text in self.texts.values())
+    def known(self, name: str) -> ConceptType | None:
+        """Give the type of the one concept that a string names whatever the paper, if it is so."""
+        readings = self.lexicon.gazetteer.lookup(name)
+        certain = len(readings) == 1 and not readings[0].ambiguous
+        return self.lexicon.concepts[readings[0].key].type if certain else None
 
 
 def link(paper: Paper, lexicon: Lexicon, introduced: Owned, defined: Defined) -> Linked:
     """Link one paper. `introduced` maps names that it introduces to concept ids, `defined` are its abbreviations."""
     texts = texts_of(paper)
-    own = _own_senses(lexicon, [d for found in defined.values() for d in found]) | dict(introduced)
-    scene = _Scene(paper, lexicon, texts, own)
-    for name, text in texts.items():
-        scene.hits[name] = _candidates(scene, text, defined[name])
+    own = _own_senses(lexicon, texts, defined) | dict(introduced)
+    flat = {name: flatten(text) for name, text in texts.items()}
+    scene = _Scene(paper, lexicon, texts, flat, {name: words_only(text) for name, text in flat.items()}, own)
+    for name in texts:
+        scene.hits[name] = _candidates(scene, name, defined[name])
     mentions, undecided = _decide(scene)
     return Linked(tuple(mentions), tuple(sorted(undecided)))
 
@@ -80,20 +87,29 @@ def own_meaning(lexicon: Lexicon, name: str, kind: ConceptType, aliases: Sequenc
     return None
 
 
-def _own_senses(lexicon: Lexicon, found: Iterable[Definition]) -> dict[str, str | None]:
+def _own_senses(lexicon: Lexicon, texts: Texts, defined: Defined) -> dict[str, str | None]:
     """Map each defined short form to the concept that its long form names, or to None where no entry stands for it."""
     own: dict[str, str | None] = {}
-    for definition in found:
-        short = definition.short
-        meanings = lexicon.meanings(definition.long)
-        if meanings:
-            own[short] = meanings[0]
-        else:
-            known = [r.key for r in lexicon.gazetteer.lookup(short)]
-            own[short] = next((key for key in known if _resembles(lexicon, key, definition.long)), None)
-        for plural in (short + "s",) if not short.endswith("s") else (short[:-1],):
-            own.setdefault(plural, own[short])
+    for name, found in defined.items():
+        for definition in found:
+            sense = _defined_sense(lexicon, texts[name], definition)
+            if sense is None and definition.cost > _LOOSE and lexicon.gazetteer.lookup(definition.short):
+                continue
+            own[definition.short] = sense
+            for plural in (definition.short + "s",) if not definition.short.endswith("s") else (definition.short[:-1],):
+                own.setdefault(plural, sense)
     return own
+
+
+def _defined_sense(lexicon: Lexicon, text: str, definition: Definition) -> str | None:
+    """Give the concept that a definition's long form names, alone or with the words up to the bracket."""
+    (start, end), (opening, _) = definition.long_span, definition.short_span
+    for long in (definition.long, text[start : max(end, opening - 1)].rstrip(" (")):
+        meanings = lexicon.meanings(long)
+        if meanings:
+            return meanings[0]
+    known = (reading.key for reading in lexicon.gazetteer.lookup(definition.short))
+    return next((key for key in known if _resembles(lexicon, key, definition.long)), None)
 
 
 def _resembles(lexicon: Lexicon, concept: str, long: str) -> bool:
@@ -105,27 +121,41 @@ def _resembles(lexicon: Lexicon, concept: str, long: str) -> bool:
     )
 
 
-def _candidates(scene: _Scene, text: str, defined: Sequence[Definition]) -> list[tuple[Hit, str]]:
-    """Find the places that may name concepts in one text, the longest of overlapping ones."""
-    rules: dict[tuple[int, int], str] = {}
-    hits = []
-    for rule, found in (
-        ("definition", _own_places(scene, text)),
-        ("bracket", _bridged(scene.lexicon, text, defined)),
-        ("vocabulary", scene.lexicon.gazetteer.find(text)),
-    ):
-        for hit in found:
-            if (hit.start, hit.end) not in rules:
-                rules[hit.start, hit.end] = rule
-                hits.append(hit)
-    kept = longest(hits, len(text))
-    kept_rules = [(hit, rules[hit.start, hit.end]) for hit in kept]
-    return kept_rules + [(hit, "coordination") for hit in _coordinated(scene.lexicon, text, kept)]
+def _candidates(scene: _Scene, name: Field, defined: Sequence[Definition]) -> list[tuple[Hit, str]]:
+    """Find the places that may name concepts in one field, the longest of overlapping ones, each with its rule."""
+    text, lexicon = scene.texts[name], scene.lexicon
+    own = [*_own_places(scene.own, text)] if scene.own else []
+    bridged = [*_bridged(lexicon, text, defined)] if "(" in text else []
+    rules = {(hit.start, hit.end): "bracket" for hit in bridged} | {(hit.start, hit.end): "definition" for hit in own}
+    ours = {id(hit) for hit in own}
+    known = lexicon.gazetteer.hits(text, scene.flat[name], scene.words[name])
+    places = longest([*own, *bridged, *known], len(text))
+    kept = [hit for hit in places if id(hit) in ours or not _is_other_name(scene, name, hit)]
+    found = [(hit, rules.get((hit.start, hit.end), "vocabulary")) for hit in kept]
+    shared = coordinated(text, kept, lexicon.gazetteer.lookup)
+    return found + [(hit, "coordination") for hit in shared if not _is_within(hit, kept)]
 
 
-def _own_places(scene: _Scene, text: str) -> Iterator[Hit]:
+def _is_within(hit: Hit, kept: Iterable[Hit]) -> bool:
+    """Tell whether what a place means is named by a part of it already."""
+    keys = {reading.key for reading in hit.readings}
+    inside = (part for part in kept if hit.start <= part.start and part.end <= hit.end)
+    return any({reading.key for reading in part.readings} == keys for part in inside)
+
+
+def _is_other_name(scene: _Scene, name: Field, hit: Hit) -> bool:
+    """Tell whether a form that the vocabulary knows is part of another name at this place."""
+    text, reading = scene.texts[name], hit.readings[0]
+    kind = scene.lexicon.concepts[reading.key].type
+    if is_part_of_name(text, hit.start, hit.end, kind, scene.known):
+        return True
+    unsure = reading.cased is not None or reading.ambiguous
+    return unsure and is_person(text, hit.start, hit.end, name)
+
+
+def _own_places(own: Owned, text: str) -> Iterator[Hit]:
     """Find the places of the forms that the paper defines or introduces itself."""
-    for form, concept in scene.own.items():
+    for form, concept in own.items():
         readings = (Reading(concept, form, False),) if concept else ()
         start = text.find(form) if form else -1
         while start >= 0:
@@ -148,7 +178,7 @@ def _bridged(lexicon: Lexicon, text: str, defined: Sequence[Definition]) -> Iter
         close = text.find(")", definition.short_span[1])
         if definition.short_span[0] > definition.long_span[1] and close >= 0:
             yield from _continued(lexicon, text, definition.long_span[0], text[slice(*definition.long_span)], close + 1)
-    for match in re.finditer(r"\(([a-z][a-z-]{2,20})\)(?=[ -][A-Za-z])", text):
+    for match in _BRACKETED_WORD.finditer(text):
         yield from _continued(lexicon, text, match.start(), match[1], match.end())
 
 
@@ -163,58 +193,26 @@ def _continued(lexicon: Lexicon, text: str, start: int, head: str, position: int
             yield Hit(start, end, readings)
 
 
-def _coordinated(lexicon: Lexicon, text: str, hits: Sequence[Hit]) -> Iterator[Hit]:
-    """Find names that share a head: "online and offline reinforcement learning", "image generation and editing"."""
-    taken = {(hit.start, hit.end) for hit in hits}
-    for hit in hits:
-        surface = text[hit.start : hit.end]
-        words = re.split(r"[\s-]+", surface)
-        if len(words) < 2:
-            continue
-        for start, end, phrase in (*_shared_heads(text, hit, surface), *_shared_starts(text, hit, words)):
-            readings = lexicon.gazetteer.lookup(phrase)
-            if readings and (start, end) not in taken:
-                yield Hit(start, end, readings)
-
-
-def _shared_heads(text: str, hit: Hit, surface: str) -> Iterator[tuple[int, int, str]]:
-    if not text.endswith(_CONJUNCTIONS, 0, hit.start):
-        return
-    before = _COORDINATED.search(text[max(0, hit.start - 90) : hit.start])
-    if not before:
-        return
-    offset = max(0, hit.start - 90)
-    head = re.split(r"[\s-]+", surface, maxsplit=1)[1]
-    listed = before[1] + before[2]
-    for word in re.finditer(r"[A-Za-z][\w-]*", listed):
-        yield offset + before.start() + word.start(), hit.end, f"{word[0].rstrip('-')} {head}"
-
-
-def _shared_starts(text: str, hit: Hit, words: Sequence[str]) -> Iterator[tuple[int, int, str]]:
-    after = re.match(r"\s+(?:and|or)\s+([a-z]{5,20})\b(?![-\s]*(?:of|for)\b)", text[hit.end : hit.end + 40])
-    if after:
-        yield hit.start, hit.end + after.end(1), " ".join([*words[:-1], after[1]])
-
-
 def _decide(scene: _Scene) -> tuple[list[Mention], set[str]]:
     """Choose one reading for each place; list the forms for which none can be chosen."""
-    sure = Counter(
+    sure = {
         hit.readings[0].key
         for found in scene.hits.values()
         for hit, _ in found
         if len(hit.readings) == 1 and not hit.readings[0].ambiguous
-    )
+    }
+    choices = _Choices(scene, sure)
     mentions, undecided = [], set()
-    flat = scene.flat()
     for name, found in scene.hits.items():
         for hit, rule in found:
             surface = scene.texts[name][hit.start : hit.end]
-            concept = _choose(scene.lexicon, hit.readings, sure, flat)
+            concept = choices.of(hit.readings)
             if concept:
                 mentions.append(_mention(scene.paper, concept, name, hit, surface, rule))
             elif hit.readings:
                 undecided.add(surface)
-    return sorted(mentions, key=lambda m: (m.field == Field.ABSTRACT, m.start, m.end, m.concept)), undecided
+    mentions.sort(key=lambda m: (m.field is Field.ABSTRACT, m.start, m.end, m.concept))
+    return mentions, undecided
 
 
 def _mention(paper: Paper, concept: str, name: Field, hit: Hit, surface: str, rule: str) -> Mention:
@@ -223,17 +221,31 @@ def _mention(paper: Paper, concept: str, name: Field, hit: Hit, surface: str, ru
     )
 
 
-def _choose(lexicon: Lexicon, readings: Sequence[Reading], sure: Mapping[str, int], flat: str) -> str | None:
-    """Choose the reading that the paper speaks for; the plain one where nothing speaks for another."""
-    plain = list(dict.fromkeys(reading.key for reading in readings if not reading.ambiguous))
-    support = {
-        key: 3 * bool(sure.get(key)) + sum(f" {word}" in flat for word in lexicon.context.get(key, ()))
-        for key in dict.fromkeys(reading.key for reading in readings)
-    }
-    best = max(support.values(), default=0)
-    winners = [key for key, score in support.items() if score == best and (score or key in plain)]
-    if len(winners) == 1:
-        return winners[0]
-    if best and any(key in plain for key in winners):
-        winners = [key for key in winners if key in plain]
-    return winners[0] if len(winners) == 1 else None
+class _Choices:
+    """Choose between readings: what the paper speaks for, the plain reading where nothing speaks for another."""
+
+    def __init__(self, scene: _Scene, sure: Set[str]) -> None:
+        self._scene, self._sure = scene, sure
+        self._support: dict[str, int] = {}
+
+    def of(self, readings: Sequence[Reading]) -> str | None:
+        """Give the concept that readings mean in this paper, or None where that stays open."""
+        if len(readings) == 1 and not readings[0].ambiguous:
+            return readings[0].key
+        plain = {reading.key for reading in readings if not reading.ambiguous}
+        support = {reading.key: self._support_of(reading.key) for reading in readings}
+        best = max(support.values(), default=0)
+        winners = [key for key, score in support.items() if score == best and (score or key in plain)]
+        if len(winners) > 1 and best:
+            winners = [key for key in winners if key in plain]
+        return winners[0] if len(winners) == 1 else None
+
+    def _support_of(self, key: str) -> int:
+        """Count what speaks for a concept: its context words, and thrice that it is named without doubt."""
+        if key not in self._support:
+            spoken = (
+                any(f" {word}" in words for words in self._scene.words.values())
+                for word in self._scene.lexicon.context.get(key, ())
+            )
+            self._support[key] = 3 * (key in self._sure) + sum(spoken)
+        return self._support[key]

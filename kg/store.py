@@ -9,6 +9,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -122,13 +123,24 @@ def sorted_table(name: str, table: "pa.Table") -> "pa.Table":
     return table.sort_by(keys).combine_chunks() if table.num_rows else table
 
 
-def write(folder: Path, tables: Mapping[str, "pa.Table"], manifest: Mapping[str, Any]) -> None:
-    """Write a whole graph beside `folder` and put it in its place; a folder of something else is left alone."""
+def write(
+    folder: Path,
+    tables: Mapping[str, "pa.Table"],
+    manifest: Mapping[str, Any],
+    *,
+    files: Mapping[str, str] | None = None,
+) -> None:
+    """Write a whole graph beside `folder` and put it in its place; a folder of something else is left alone.
+
+    `files` are texts to stand in the folder too, by name.
+    """
     check_writable(folder)
     beside = folder.with_name(f".{folder.name}.{os.getpid()}.new")
     shutil.rmtree(beside, ignore_errors=True)
     try:
         _write_files(beside, tables, manifest)
+        for name, text in (files or {}).items():
+            (beside / name).write_text(text, encoding="utf-8", newline="\n")
         _swap(beside, folder)
     finally:
         shutil.rmtree(beside, ignore_errors=True)
@@ -200,17 +212,32 @@ def read_manifest(folder: Path) -> dict[str, Any]:
 
 def read(folder: Path, table: str) -> "pa.Table":
     """Read one table of a graph as Arrow."""
-    import pyarrow as pa
     import pyarrow.parquet as pq
 
     path = folder / f"{table}.parquet"
-    try:
+    with _damage(path):
         return pq.read_table(path, schema=schema(table))
-    except (FileNotFoundError, pa.ArrowInvalid):
-        raise GraphError(f"{path}: is missing or damaged; build the graph again") from None
 
 
 def rows(folder: Path, table: str) -> Iterator[dict[str, Any]]:
-    """Yield the rows of one table as dicts, batch by batch."""
-    for batch in read(folder, table).to_batches(max_chunksize=10_000):
-        yield from batch.to_pylist()
+    """Yield the rows of one table as dicts, batch by batch: a table of any size takes the memory of one batch."""
+    import pyarrow.parquet as pq
+
+    path = folder / f"{table}.parquet"
+    with _damage(path), pq.ParquetFile(path) as file:
+        absent = dict.fromkeys(COLUMNS[table].keys() - set(file.schema_arrow.names))
+        for batch in file.iter_batches(10_000, columns=list(COLUMNS[table])):
+            yield from ({**row, **absent} for row in batch.to_pylist()) if absent else batch.to_pylist()
+
+
+@contextmanager
+def _damage(path: Path) -> Iterator[None]:
+    """Raise GraphError where a file is missing or its content is not what was written."""
+    import pyarrow as pa
+
+    try:
+        yield
+    except (OSError, pa.ArrowInvalid) as error:
+        if isinstance(error, OSError) and error.errno and not isinstance(error, FileNotFoundError):
+            raise
+        raise GraphError(f"{path}: is missing or damaged; build the graph again") from None

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from kg.aliases import Sources, alias_rows
 from kg.dedupe import Merge
 from kg.extract import Extraction
 from kg.ids import short_hash, slug
@@ -63,15 +64,6 @@ def concept_rows(concepts: Iterable[Concept]) -> Rows:
     return [
         {"id": c.id, "name": c.name, "type": c.type, "status": c.status, "year": c.year, "broader": c.broader}
         for c in concepts
-    ]
-
-
-def alias_rows(concepts: Iterable[Concept]) -> Rows:
-    """Give the rows of `aliases`, each with where it comes from."""
-    return [
-        {"concept": c.id, "alias": alias, "source": "vocabulary" if c.status == "curated" else f"{c.status} by a paper"}
-        for c in concepts
-        for alias in sorted({c.name, *c.aliases})
     ]
 
 
@@ -139,14 +131,15 @@ def tabulate(
     extractions: Sequence[Extraction],
     lexicon: Lexicon,
     others: Iterable[Concept],
+    reviewed: Sources | None = None,
 ) -> "dict[str, pa.Table]":
-    """Give the tables of what was read and found, each sorted."""
+    """Give the tables of what was read and found, each sorted; `reviewed` are the sources of aliases by decisions."""
     concepts = used_concepts(extractions, lexicon, others)
     rows = {
         "papers": paper_rows(papers),
         "authors": author_rows(papers),
         "concepts": concept_rows(concepts),
-        "aliases": alias_rows(concepts),
+        "aliases": alias_rows(concepts, extractions, reviewed or {}),
         "mentions": mention_rows(papers, extractions),
         "claims": claim_rows(extractions),
         "merges": [asdict(merge) for merge in merges],

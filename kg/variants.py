@@ -23,6 +23,7 @@ _PLURALS = {singular: plural for plural, singular in _IRREGULAR.items()}
 _E_PLURALS = frozenset("caches aches avalanches headaches".split())
 _AS_IS = ("ss", "us", "is", "as", "os")
 _ISE = re.compile(r"([a-z]{3,})is(e[drs]?|ers|ing|ations?|ational|able)\b")
+_IZE = re.compile(r"([a-z]{3,}|[A-Z][a-z]{2,})iz(e[drs]?|ers|ing|ations?|ational|able)(?![a-z])")
 _NOT_ISE = re.compile(
     r"(^ar|^parad|expert|advert|prec|prom|superv|rev|dev|adv|no|ra|exerc|compr|disgu|franch|enterpr|surpr|telev|improv|pra|wise|rise|conc|otherw|cru|bru|poi)$"
 )
@@ -83,8 +84,10 @@ def fold(form: str) -> str:
 
     A word of capitals alone is a name and keeps its last letter.
 
-    >>> fold("KV-Caches") == fold("kv cache"), fold("optimisation") == fold("Optimization"), fold("VITS") == fold("ViTs")
-    (True, True, False)
+    >>> fold("KV-Caches") == fold("kv cache"), fold("optimisation") == fold("Optimization")
+    (True, True)
+    >>> fold("VITS") == fold("ViTs")
+    False
     """
     names = {word.lower() for word in form.split() if word.isupper()}
     words = american(flatten(form)).split()
@@ -187,26 +190,34 @@ _SPLITS = (
     "multi",
     "neuro",
     "non",
+    "over",
     "pre",
     "pseudo",
     "quasi",
     "self",
     "semi",
     "spatio",
+    "under",
 )
+_APART = (("dataset", "data set"), ("timeseries", "time series"), ("data set", "dataset"))
 _SPLIT_AFTER = re.compile(rf"\b({'|'.join(_SPLITS)})(?=[a-z]{{4}})", re.IGNORECASE)
-_NORM = re.compile(r"\b[lL]([012p∞])\b")
+_NORM = re.compile(r"\b[lL]([012p∞])(?!\w)")
+_INDEXED = re.compile(r"\b([FRχ])(\d)(?!\w)")
+_OWNER = re.compile(r"(\w)'s?(?= )")
+_ADJECTIVE_OF = re.compile(r"(?<= )([Rr]egulari)zation$")
+_UNCOUNTABLE = tuple("ics ness learning training tuning processing modeling modelling caching".split())
 _JOINED_LETTERS = 12
 
 
 def spellings(form: str) -> set[str]:
     """Give the ways to write a form, in its own case; dashes are spaces in all of them.
 
-    Singular and plural, compound and split prefixes, British double letters, Greek letters, "&" for "and".
+    Singular and plural, compound and split prefixes, British double letters, Greek letters, "&" for "and", "F_1" and
+    "R^2", "L2-regularized" for the regularization, names with and without "'s".
     """
     base = " ".join(_spaced(form).split())
     found = {base}
-    for change in (_numbers, _joints, _british, _greek, _ampersand, _norms):
+    for change in (_numbers, _joints, _british, _greek, _ampersand, _norms, _possessive, _regularized):
         found |= {spelling for known in found for spelling in change(known)}
     return found
 
@@ -220,7 +231,7 @@ def _numbers(form: str) -> Iterator[str]:
     one = singular(last.lower())
     if one != last.lower() and last.islower():
         yield f"{head} {one}".strip()
-    elif one == last.lower() and len(last) > 1 and last[-1].isalnum() and not last.lower().endswith(("ics", "ness")):
+    elif one == last.lower() and len(last) > 1 and last[-1].isalpha() and not last.lower().endswith(_UNCOUNTABLE):
         yield f"{head} {plural(last)}".strip()
 
 
@@ -234,16 +245,20 @@ def _joints(form: str) -> Iterator[str]:
             and (prefix or (len(words) == 2 and len(left + right) <= _JOINED_LETTERS))
         ):
             yield " ".join([*words[:i], left + right, *words[i + 2 :]])
+    yield from (
+        re.sub(rf"\b{whole}", parts, form, flags=re.IGNORECASE) for whole, parts in _APART if whole in form.lower()
+    )
     split = _SPLIT_AFTER.sub(r"\1 ", form)
     if split != form:
         yield split
 
 
 def _british(form: str) -> Iterator[str]:
-    changed = form
+    changed = _IZE.sub(r"\1is\2", form) if "iz" in form or "yz" in form else form
     for british, us in _PAIRS:
         if us in changed.lower() and british not in changed.lower():
-            changed = re.sub(rf"{us}(?=[a-z\s]|$)", british, changed, flags=re.IGNORECASE)
+            end = "(?=ed|ing|er)" if british.endswith("ll") else r"(?=[a-z\s]|$)"
+            changed = re.sub(us + end, british, changed, flags=re.IGNORECASE)
     if changed != form:
         yield changed
 
@@ -265,3 +280,18 @@ def _ampersand(form: str) -> Iterator[str]:
 def _norms(form: str) -> Iterator[str]:
     if _NORM.search(form):
         yield from (_NORM.sub(rf"{letter}\1", form) for letter in ("ℓ", "ℓ ", "L "))
+        if "∞" in form:
+            yield _NORM.sub("ℓ (∞)", form)
+    elif _INDEXED.search(form):
+        yield from (_INDEXED.sub(rf"\1{sign}\2", form) for sign in (" ", "^"))
+
+
+def _possessive(form: str) -> Iterator[str]:
+    if "'" in form and _OWNER.search(form):
+        yield _OWNER.sub(r"\1", form)
+        yield _OWNER.sub(lambda m: m[1] if m[1] == "s" else f"{m[1]}s", form)
+
+
+def _regularized(form: str) -> Iterator[str]:
+    if _ADJECTIVE_OF.search(form):
+        yield from (_ADJECTIVE_OF.sub(rf"\1{end}", form) for end in ("zed", "sed"))

@@ -7,10 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from cypher_dump import HOSTILE
 from cypher_graph import write_graph
 
 if TYPE_CHECKING:
     from neo4j import Driver
+    from neo4j_local import Neo4jServer
+
+QUICK = ("-XX:TieredStopAtLevel=1",)
+"""Tests run statements a few times each: the better code of the second compiler would never pay."""
 
 
 @pytest.fixture(scope="session")
@@ -29,23 +34,57 @@ def embedded(small_graph: Path) -> "Iterator[Driver]":
 
 
 @pytest.fixture(scope="session")
-def neo4j_server(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Driver]":
-    """Connect to the server that NEO4J_URI names, else start one, else skip; what it holds is deleted by the tests."""
-    from kg.cypher.driver import connect
+def hostile_graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the small graph with papers whose texts and ids break what is not escaped."""
+    papers = [
+        {"id": name, "title": text, "abstract": text, "venue": text[:50], "keywords": [text, "b"], "source": text}
+        for name, text in HOSTILE.items()
+    ]
+    long = {"id": "long/" * 4000, "title": "a paper with an id of 20 kB", "year": 2024}
+    return write_graph(tmp_path_factory.mktemp("hostile") / "graph", more=[*papers, long])
+
+
+@pytest.fixture(scope="session")
+def neo4j_home(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Neo4jServer]":
+    """Start a Neo4j server of our own, or skip where that is not possible."""
     from neo4j_local import Neo4jServer
 
-    if os.environ.get("NEO4J_URI"):
-        with connect() as driver:
-            yield driver
-    elif not shutil.which("mvn") or not shutil.which("java"):
+    need_neo4j()
+    home = tmp_path_factory.mktemp("neo4j")
+    with Neo4jServer(home=home, password="only-for-tests", java_options=QUICK) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def spare_neo4j(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Neo4jServer]":
+    """Give a second server, for what needs one stopped, killed or set up otherwise; a test leaves it stopped."""
+    from neo4j_local import Neo4jServer
+
+    need_neo4j()
+    server = Neo4jServer(home=tmp_path_factory.mktemp("spare"), java_options=QUICK)
+    yield server
+    server.kill()
+
+
+def need_neo4j() -> None:
+    """Skip a test where no Neo4j can be started."""
+    if not shutil.which("mvn") or not shutil.which("java"):
         pytest.skip("no Neo4j: set NEO4J_URI, or install Maven and Java 17")
+
+
+@pytest.fixture(scope="session")
+def neo4j_server(request: pytest.FixtureRequest) -> "Iterator[Driver]":
+    """Connect to the server that NEO4J_URI names, else start one, else skip; what it holds is deleted by the tests."""
+    from kg.cypher.driver import connect
+
+    if os.environ.get("NEO4J_URI"):
+        uri, login = None, {}
     else:
-        password = "only-for-tests"
-        with (
-            Neo4jServer(home=tmp_path_factory.mktemp("neo4j"), password=password) as server,
-            connect(server.uri, user="neo4j", password=password) as driver,
-        ):
-            yield driver
+        server = request.getfixturevalue("neo4j_home")
+        uri, login = server.uri, {"user": "neo4j", "password": server.password}
+    with connect(uri, **login) as driver:
+        without_schema(driver)
+        yield driver
 
 
 @pytest.fixture
@@ -55,11 +94,15 @@ def neo4j(neo4j_server: "Driver") -> "Driver":
     return neo4j_server
 
 
-def empty(driver: "Driver") -> None:
-    """Remove everything from a server's database."""
+def without_schema(driver: "Driver") -> None:
+    """Remove constraints and indexes from a server's database."""
     for record in driver.execute_query("SHOW CONSTRAINTS YIELD name").records:
         driver.execute_query(f"DROP CONSTRAINT `{record['name']}`")
     indexes = "SHOW INDEXES YIELD name, type WHERE type <> 'LOOKUP' RETURN name"
     for record in driver.execute_query(indexes).records:
         driver.execute_query(f"DROP INDEX `{record['name']}`")
+
+
+def empty(driver: "Driver") -> None:
+    """Remove all nodes and relationships; constraints and indexes stay, since making them anew costs seconds."""
     driver.execute_query("MATCH (n) DETACH DELETE n")

@@ -62,14 +62,14 @@ def java() -> str:
 
 
 def fetch_jars(version: str = VERSION) -> Path:
-    """Return the folder with the server's jars, filled by Maven on first use.
+    """Return the folder with the jars of the server, `neo4j-admin` and `cypher-shell`, filled by Maven on first use.
 
     Several processes may call this at once: the first one fetches, the others wait.
     """
-    jars = cache_folder().absolute() / version
-    with _locked(jars.with_name(f"{version}.lock")):
+    jars = cache_folder().absolute() / f"{version}-tools"
+    with _locked(jars.with_name(f"{jars.name}.lock")):
         if not jars.is_dir():
-            partial = jars.with_name(f"{version}.partial")
+            partial = jars.with_name(f"{jars.name}.partial")
             shutil.rmtree(partial, ignore_errors=True)
             _copy_jars(version, partial)
             partial.rename(jars)
@@ -126,6 +126,7 @@ class Neo4jServer:
     heap: str = "512m"
     port: int = field(default_factory=free_port)
     settings: Mapping[str, str] = field(default_factory=dict)
+    java_options: tuple[str, ...] = ()
     process: subprocess.Popen[bytes] | None = field(default=None, init=False, repr=False)
 
     @property
@@ -150,7 +151,7 @@ class Neo4jServer:
             raise Neo4jLocalError(f"the server at {self.uri} runs already")
         self._configure()
         if self.password and not (self.home / "data" / "databases" / "system").exists():
-            self._set_password(self.password)
+            self.admin("dbms", "set-initial-password", self.password)
         places = [f"--home-dir={self.home.absolute()}", f"--config-dir={self._conf.absolute()}"]
         command = [*self._java_command(), "org.neo4j.server.CommunityEntryPoint", *places]
         with self._console.open("wb") as log, ExitStack() as on_failure:
@@ -176,6 +177,17 @@ class Neo4jServer:
             self.process.wait()
         self.process = None
 
+    def admin(self, *arguments: str, folder: Path | None = None) -> str:
+        """Run `neo4j-admin` on this home, the server stopped, in a folder, and return what it printed."""
+        self._configure()
+        return self._run("org.neo4j.cli.AdminTool", *arguments, folder=folder)
+
+    def shell(self, script: Path) -> str:
+        """Run a file of Cypher statements with `cypher-shell`."""
+        options = ["--address", self.uri, "--format", "plain", "--file", str(script)]
+        login = ["--username", "neo4j", "--password", self.password] if self.password else []
+        return self._run("org.neo4j.shell.Main", *options, *login)
+
     @property
     def _conf(self) -> Path:
         return self.home / "conf"
@@ -186,14 +198,15 @@ class Neo4jServer:
 
     def _java_command(self) -> list[str]:
         jars = fetch_jars(self.version)
-        return [java(), f"-Xmx{self.heap}", *JAVA_OPTIONS, "-cp", f"{jars}/*"]
+        return [java(), f"-Xmx{self.heap}", *JAVA_OPTIONS, *self.java_options, "-cp", f"{jars}/*"]
 
-    def _set_password(self, password: str) -> None:
-        command = [*self._java_command(), "org.neo4j.cli.AdminTool", "dbms", "set-initial-password", password]
+    def _run(self, program: str, *arguments: str, folder: Path | None = None) -> str:
+        command = [*self._java_command(), program, *arguments]
         places = {"NEO4J_HOME": str(self.home.absolute()), "NEO4J_CONF": str(self._conf.absolute())}
-        done = subprocess.run(command, env=os.environ | places, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, env=os.environ | places, cwd=folder, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise Neo4jLocalError(f"the password could not be set:\n{done.stdout}{done.stderr}")
+            raise Neo4jLocalError(f"{program} failed:\n{done.stdout}{done.stderr}")
+        return done.stdout
 
     def _configure(self) -> None:
         self._conf.mkdir(parents=True, exist_ok=True)

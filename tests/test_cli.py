@@ -327,3 +327,44 @@ def test_serve_prints_how_to_reach_it_and_stops(graph: Path) -> None:
             assert run.wait(timeout=30) == 0
         finally:
             run.kill()
+
+
+def test_merge_split_and_merges_are_noted_and_undone(papers: Path, tmp_path: Path) -> None:
+    graph = tmp_path / "graph"
+    kg("build", papers, "-o", graph, "-q")
+    noted = kg("merge", graph, "KV Cache", "Diffusion Model", "--because", "for this test")
+    assert "build the graph again" in noted.stderr
+    assert json.loads(kg("merges", graph, "--json").stdout)[0]["because"] == "for this test"
+    kg("build", papers, "-o", graph, "-q")
+    assert kg("show", graph, "diffusion model").stdout.startswith("KV Cache (")
+    assert "undone" in kg("split", graph, "KV Cache", "Diffusion Model", "--because", "enough").stderr
+    assert "no decision" in kg("merges", graph).stdout
+
+
+def test_merges_dry_run_changes_nothing(graph: Path) -> None:
+    before = sorted((path.name, path.stat().st_mtime_ns) for path in graph.iterdir())
+    assert kg("merges", graph, "--dry-run").returncode == 0
+    assert sorted((path.name, path.stat().st_mtime_ns) for path in graph.iterdir()) == before
+
+
+def test_a_merge_of_an_unknown_concept_is_one_line(graph: Path) -> None:
+    assert "no concept named" in one_line(kg("merge", graph, "KV Cache", "Nowhere", "--because", "x"))
+
+
+def test_vocab_import_writes_a_file_that_a_build_takes(papers: Path, tmp_path: Path) -> None:
+    (tmp_path / "terms.csv").write_text("name;type\nlong walk;task\n", encoding="utf-8")
+    done = kg("vocab", "import", tmp_path / "terms.csv", "-o", tmp_path / "mine.tsv")
+    assert "1 concepts" in done.stderr
+    kg("build", papers, "-o", tmp_path / "graph", "-q", "--vocab", tmp_path / "mine.tsv")
+    assert kg("show", tmp_path / "graph", "long walk").returncode == 0
+
+
+def test_vocab_import_of_nothing_is_one_line(tmp_path: Path) -> None:
+    assert "is no file" in one_line(kg("vocab", "import", tmp_path / "none.ttl"))
+    assert "no type named" in one_line(kg("vocab", "import", tmp_path / "none.ttl", "--type", "food"))
+
+
+def test_vocab_mine_proposes_into_a_file(graph: Path, tmp_path: Path) -> None:
+    done = kg("vocab", "mine", graph, "-o", tmp_path / "mine.tsv", "--min-papers", "2")
+    assert "terms proposed from 3 papers" in done.stderr
+    assert (tmp_path / "mine.tsv").read_text(encoding="utf-8").startswith("name\ttype")

@@ -38,7 +38,7 @@ def test_offsets_point_at_the_surface() -> None:
 
 
 def test_own_definition_beats_vocabulary() -> None:
-    assert links("We use Patchwise Contrastive Scaling (PACS). PACS is fast.") == []
+    assert "pacs" not in dict(map(reversed, links("We use Patchwise Contrastive Scaling (PACS). PACS is fast.")))
     assert links("We use PACS.") == [("PACS", "pacs")]
 
 

@@ -53,6 +53,16 @@ def test_flatten_keeps_every_offset() -> None:
         ("Epsilon-Greedy", "ε Greedy"),
         ("L1 Regularization", "ℓ1 Regularization"),
         ("Behavior Cloning", "behaviour Cloning"),
+        ("L1 Regularization", "ℓ 1 Regularisation"),
+        ("L2 Regularization", "L2 Regularised"),
+        ("F1 Score", "F 1 Score"),
+        ("R2 Score", "R^2 Score"),
+        ("Bayes' Theorem", "Bayes Theorem"),
+        ("Lloyd's Algorithm", "Lloyds Algorithm"),
+        ("Lloyd's Algorithm", "Lloyd Algorithm"),
+        ("Convex Optimization", "Convex Optimisation"),
+        ("Generalized Linear Model", "Generalised Linear Models"),
+        ("Overfitting", "Over fitting"),
         ("GAN", "GANs"),
         ("Precision and Recall", "Precision & Recall"),
         ("Non-convex Optimization", "Nonconvex Optimization"),
@@ -60,6 +70,21 @@ def test_flatten_keeps_every_offset() -> None:
 )
 def test_a_form_has_this_spelling(form: str, spelling: str) -> None:
     assert spelling in spellings(form)
+
+
+@pytest.mark.parametrize(
+    ("form", "spelling"),
+    [
+        ("CIFAR-10", "CIFAR 10s"),
+        ("KV Caching", "KV Cachings"),
+        ("Deep Learning", "Deep Learnings"),
+        ("T5", "T 5"),
+        ("Regularization", "Regularized"),
+        ("Sizing", "Sising"),
+    ],
+)
+def test_a_form_has_not_this_spelling(form: str, spelling: str) -> None:
+    assert spelling not in spellings(form)
 
 
 def test_plural_and_singular_are_inverse() -> None:

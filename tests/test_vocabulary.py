@@ -1,5 +1,6 @@
 """The shipped vocabulary is free of faults, and the lint finds each kind of fault."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -110,3 +111,79 @@ def test_a_line_that_cannot_be_used_is_named(tmp_path: Path, text: str, message:
     mine.write_text(text, encoding="utf-8")
     with pytest.raises(VocabularyError, match=message):
         list(read_entries([mine]))
+
+
+@pytest.mark.parametrize(
+    ("alias", "fault"), [("Shampoo", True), ("=Shampoo", False), ("?Shampoo", False), ("sparrows", True)]
+)
+def test_lint_finds_everyday_words_without_a_marker(alias: str, fault: bool) -> None:
+    found = faults(entry("Alpha", alias, broader="Field", context="hessian"))
+    assert (f"{alias.strip('=?')!r} is an everyday word" in found) is fault
+
+
+def test_lint_finds_a_single_letter_without_a_marker() -> None:
+    assert "single letter" in faults(entry("Alpha", "R", broader="Field"))
+
+
+def test_lint_finds_an_impossible_year() -> None:
+    assert "has the year 20188" in faults(entry("Alpha", broader="Field", year=20188))
+
+
+def test_lint_allows_an_alias_that_a_case_rule_keeps_apart() -> None:
+    assert "is a spelling of" not in faults(entry("Nearest Alpha", "kNN", "KNN", broader="Field"))
+
+
+def test_a_line_can_remove_a_concept(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.tsv"
+    mine.write_text(HEADER + "KV Cache\tremove\n", encoding="utf-8")
+    assert "kv-cache" not in lexicon_with((mine,)).concepts
+
+
+def test_a_removal_of_nothing_is_named_with_its_line(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.tsv"
+    mine.write_text(HEADER + "No Such Thing\tremove\n", encoding="utf-8")
+    with pytest.raises(VocabularyError, match="line 2: no concept named 'No Such Thing' to remove"):
+        lexicon_with((mine,))
+
+
+@pytest.mark.parametrize(
+    ("cells", "message"),
+    [
+        ("A\tmethod\t\t\tMMXX", "year 'MMXX' is not a number"),
+        ("A\tmethod\t\t\t²", "year '²' is not a number"),
+        ("A\tfood", "type 'food' is not one of"),
+        ("A\tmethod\t\t\t\t\tnew", "status 'new' is not one of"),
+    ],
+)
+def test_a_cell_that_cannot_be_used_is_named(tmp_path: Path, cells: str, message: str) -> None:
+    mine = tmp_path / "mine.tsv"
+    mine.write_text(HEADER.rstrip("\n") + "\tstatus\n" + cells + "\n", encoding="utf-8")
+    with pytest.raises(VocabularyError, match=message):
+        list(read_entries([mine]))
+
+
+def test_a_file_that_is_no_utf8_is_one_line(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.tsv"
+    mine.write_bytes(HEADER.encode() + b"\xff\xfe\tmethod\n")
+    with pytest.raises(VocabularyError, match="is not UTF-8 text"):
+        list(read_entries([mine]))
+
+
+def test_a_circle_of_broader_concepts_does_not_stop_a_build(tmp_path: Path) -> None:
+    from factory import paper
+
+    from kg.build import Settings, build
+
+    mine = tmp_path / "mine.tsv"
+    mine.write_text(HEADER + "Long Walk\tmethod\t\tShort Walk\nShort Walk\tmethod\t\tLong Walk\n", encoding="utf-8")
+    build([paper("A long walk.")], tmp_path / "graph", Settings(vocabulary=(mine,)))
+    assert any("is broader than itself" in fault for fault in lint(list(read_entries([mine]))))
+
+
+def test_a_hundred_thousand_lines_load(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.tsv"
+    lines = "".join(f"walk number {i} taken\tmethod\n" for i in range(100_000))
+    mine.write_text(HEADER + lines, encoding="utf-8")
+    start = time.process_time()
+    assert len(lexicon_with((mine,)).concepts) > 100_000
+    assert time.process_time() - start < 120

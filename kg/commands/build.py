@@ -57,6 +57,9 @@ def info(folder: Path) -> Iterator[str]:
     yield f"format {graph.manifest['format']}, vocabulary {graph.manifest['vocabulary']}"
     for name, value in sorted(graph.manifest["settings"].items()):
         yield f"setting {name}: {value}"
+    share = graph.manifest["coverage"].get("linked_words")
+    if share is not None:
+        yield f"words that links cover: {100 * share:.1f} %"
     for name in ("undecided_forms", "unlinked_terms"):
         listed = ", ".join(f"{item['form']} ({item['papers']})" for item in graph.manifest["coverage"][name][:10])
         yield f"{name.replace('_', ' ')}: {listed or 'none'}"

@@ -24,7 +24,7 @@ def run(folder: Path, *, quiet: bool) -> None:
         ranked(GraphFolder(folder), "pagerank", None, 10, None), ("place", "concept", "type", "papers", "community")
     )
     say(f'One Cypher answer: kg query {folder} papers-on-concept -p concept="KV cache"')
-    run_query(folder, "papers-on-concept", ["concept=KV cache", "limit=5"], write=False, as_json=False)
+    run_query(folder, "papers-on-concept", ["concept=KV cache", "limit=5"], write=False)
     say("Next")
     say(f"  open {picture} in a browser")
     say(f'  kg show {folder} "Diffusion Model"')

@@ -21,10 +21,11 @@ def write_csv(graph: GraphFolder, folder: Path) -> None:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(columns)
             for batch in graph.table(name).to_batches(max_chunksize=10_000):
-                writer.writerows([_cell(row[column]) for column in columns] for row in batch.to_pylist())
+                writer.writerows([cell(row[column]) for column in columns] for row in batch.to_pylist())
 
 
-def _cell(value: Any) -> Any:
+def cell(value: Any) -> Any:
+    """Write a value for a spreadsheet."""
     if isinstance(value, list):
         value = " | ".join(value)
     if isinstance(value, str) and value.startswith(_FORMULA):
