@@ -12,7 +12,7 @@ from kg.claims.results import results
 from kg.claims.unlinked import mine
 from kg.ids import slug
 from kg.lexicon import Lexicon
-from kg.linking import link, own_meaning, texts_of
+from kg.linking import Linked, link, own_meaning, texts_of
 from kg.model import Claim, Concept, Field, Mention, Paper, Relation, Status
 from kg.terms import defined_terms
 from kg.text import sentence_spans
@@ -32,8 +32,17 @@ class Extraction:
     unlinked: tuple[str, ...] = ()
 
 
-def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
-    """Find what one paper mentions and claims."""
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """Hold a paper as the claim finders read it, its links, and the concepts that it introduces or defines."""
+
+    reading: Reading
+    linked: Linked
+    concepts: tuple[Concept, ...]
+
+
+def prepare(paper: Paper, lexicon: Lexicon) -> Prepared:
+    """Find a paper's own names and terms, and link it."""
     texts = texts_of(paper)
     defined = {name: definitions(text) for name, text in texts.items()}
     reading = Reading(
@@ -52,19 +61,25 @@ def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
         for name in (intro.name, *intro.aliases)
     }
     terms = defined_terms(paper, (d for found in defined.values() for d in found), lexicon, own)
-    types = {term.id: term.type for term in terms.values()}
     linked = link(paper, lexicon, {form: term.id for form, term in terms.items()} | own, defined)
+    types = {term.id: term.type for term in terms.values()}
     reading = replace(reading, mentions=linked.mentions, introduced=introduced, own=own, terms=types)
+    return Prepared(reading, linked, (*concepts, *terms.values()))
+
+
+def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
+    """Find what one paper mentions and claims."""
+    prepared = prepare(paper, lexicon)
+    reading, linked = prepared.reading, prepared.linked
     mined = mine(reading, relations(reading), linked.undecided, paper.year)
-    claims = [*_introduces(paper, introduced, own), *mined.claims, *results(reading), *links(reading)]
     mentions = sorted(
         (*linked.mentions, *mined.mentions), key=lambda m: (m.field == Field.ABSTRACT, m.start, m.end, m.concept)
     )
     return Extraction(
         paper=paper.id,
         mentions=tuple(mentions),
-        claims=tuple(claims),
-        concepts=_new([*concepts, *terms.values(), *mined.concepts]),
+        claims=(*_introduces(reading), *mined.claims, *results(reading), *links(reading)),
+        concepts=_new([*prepared.concepts, *mined.concepts]),
         undecided=linked.undecided,
         unlinked=_unlinked(reading),
     )
@@ -73,11 +88,6 @@ def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
 def _new(concepts: Iterable[Concept]) -> tuple[Concept, ...]:
     """Give the concepts that no vocabulary has, each once."""
     return tuple({concept.id: concept for concept in concepts if concept.status is not Status.CURATED}.values())
-
-
-def extract_all(papers: Iterable[Paper], lexicon: Lexicon) -> Iterator[Extraction]:
-    """Extract paper after paper, in their order."""
-    return (extract(paper, lexicon) for paper in papers)
 
 
 def local_id(name: str, paper: str) -> str:
@@ -100,12 +110,12 @@ def _concept(paper: Paper, intro: Introduction, lexicon: Lexicon) -> Concept:
     )
 
 
-def _introduces(paper: Paper, introduced: Iterable[Introduction], own: dict[str, str]) -> Iterator[Claim]:
-    for intro in introduced:
+def _introduces(reading: Reading) -> Iterator[Claim]:
+    for intro in reading.introduced:
         yield Claim(
-            paper=paper.id,
+            paper=reading.paper,
             relation=Relation.INTRODUCES,
-            concept=own[intro.name],
+            concept=reading.own[intro.name],
             field=intro.field,
             start=intro.start,
             end=intro.end,

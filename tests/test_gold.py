@@ -55,6 +55,7 @@ def test_scores_do_not_fall(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["a", "b", "c"])
 def test_pasted_abstracts_are_nineteen_papers_a_file(name: str) -> None:
     from kg.loaders import load
+
     from kg.model import Paper
 
     papers = list(load([SHARED / "corpora" / f"icml2026-{name}.txt"]))

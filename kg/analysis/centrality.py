@@ -20,7 +20,7 @@ def degree(edges: Edges) -> Ints:
 def strength(edges: Edges) -> Reals:
     """Add up the papers of each node's edges."""
     ends, papers = np.concatenate([edges.left, edges.right]), np.concatenate([edges.papers, edges.papers])
-    return np.bincount(ends, weights=papers, minlength=len(edges.nodes))
+    return np.bincount(ends, weights=papers, minlength=len(edges.nodes)).astype(np.float64)
 
 
 def pagerank(edges: Edges) -> Reals:

@@ -47,11 +47,11 @@ def names(edges: Edges, community: Ints, labels: Sequence[str], weights: Mapping
     inside = community[edges.left] == community[edges.right]
     ends = np.concatenate([edges.left[inside], edges.right[inside]])
     papers = np.concatenate([edges.papers[inside], edges.papers[inside]])
-    own = np.bincount(ends, weights=papers, minlength=len(edges.nodes))
+    own = np.bincount(ends, weights=papers, minlength=len(edges.nodes)).astype(np.float64)
     score = _specificity(own, np.array([weights[node] for node in edges.nodes]))
     result: dict[int, str] = {}
     for number in range(int(community.max(initial=NONE)) + 1):
-        nodes = sorted(np.flatnonzero(community == number), key=lambda node: (-score[node], labels[node]))
+        nodes = sorted(map(int, np.flatnonzero(community == number)), key=lambda node: (-score[node], labels[node]))
         result[number] = ", ".join(labels[node] for node in nodes[:_NAMED_BY])
     return result
 

@@ -17,12 +17,12 @@ from pathlib import Path
 
 import numpy as np
 
-import kg.extract
 from kg.claims.builds import _places, candidates
 from kg.claims.model import Reading
 from kg.claims.relations import _compared, scenes
 from kg.claims.weighing import Feature
-from kg.lexicon import lexicon_with
+from kg.extract import prepare
+from kg.lexicon import Lexicon, lexicon_with
 from kg.model import Paper
 from kg.text import clean
 
@@ -41,16 +41,8 @@ def papers(path: str) -> Iterator[Paper]:
             yield Paper(id=row["id"], title=clean(row["title"]), abstract=clean(row["abstract"]), year=row.get("year"))
 
 
-def reading_of(paper: Paper, lexicon: object) -> Reading:
-    """Give what the relation finders get for a paper."""
-    kept: list[Reading] = []
-    original = kg.extract.relations
-    kg.extract.relations = lambda reading: kept.append(reading) or []  # type: ignore[func-returns-value]
-    try:
-        kg.extract.extract(paper, lexicon)  # type: ignore[arg-type]
-    finally:
-        kg.extract.relations = original
-    return kept[0]
+def _reading(paper: Paper, lexicon: Lexicon) -> Reading:
+    return prepare(paper, lexicon).reading
 
 
 def rows_of(reading: Reading) -> Iterator[Row]:
@@ -119,12 +111,12 @@ def main(corpus: str) -> None:
     for number, paper in enumerate(papers(corpus)):
         if paper.id in labelled:
             yes, no = labelled[paper.id]
-            for row in rows_of(reading_of(paper, lexicon)):
+            for row in rows_of(_reading(paper, lexicon)):
                 if row[0] in yes | no:
                     rows.append(row)
                     truth.append(row[0] in yes)
         elif number % EVERY == 0:
-            unlabelled += rows_of(reading_of(paper, lexicon))
+            unlabelled += rows_of(_reading(paper, lexicon))
     count = Counter(feature for _, features in rows for feature in features)
     index = {feature: n for n, feature in enumerate(sorted(f for f, c in count.items() if c >= LEAST))}
     labels = np.array(truth, np.float32)
