@@ -13,7 +13,7 @@ from kg.coordination import coordinated
 from kg.gazetteer import Hit, Reading, longest, words_only
 from kg.lexicon import Lexicon
 from kg.model import ConceptType, Field, Mention, Paper
-from kg.variants import flatten
+from kg.variants import flatten, fold
 
 Texts = Mapping[Field, str]
 Owned = Mapping[str, str | None]
@@ -128,12 +128,30 @@ def _candidates(scene: _Scene, name: Field, defined: Sequence[Definition]) -> li
     bridged = [*_bridged(lexicon, text, defined)] if "(" in text else []
     rules = {(hit.start, hit.end): "bracket" for hit in bridged} | {(hit.start, hit.end): "definition" for hit in own}
     ours = {id(hit) for hit in own}
-    known = lexicon.gazetteer.hits(text, scene.flat[name], scene.words[name])
+    known = [*lexicon.gazetteer.hits(text, scene.flat[name], scene.words[name])]
     places = longest([*own, *bridged, *known], len(text))
     kept = [hit for hit in places if id(hit) in ours or not _is_other_name(scene, name, hit)]
     found = [(hit, rules.get((hit.start, hit.end), "vocabulary")) for hit in kept]
+    found += [(hit, "chain") for hit in _chained(lexicon, text, known, kept) if not _is_other_name(scene, name, hit)]
     shared = coordinated(text, kept, lexicon.gazetteer.lookup)
     return found + [(hit, "coordination") for hit in shared if not _is_within(hit, kept)]
+
+
+def _chained(lexicon: Lexicon, text: str, known: Iterable[Hit], kept: Sequence[Hit]) -> Iterator[Hit]:
+    """Yield concepts whose own name shares a word with the one kept before it: "language model merging"."""
+    for hit in known:
+        surface = text[hit.start : hit.end]
+        if len(hit.readings) != 1 or hit.readings[0].ambiguous or " " not in surface:
+            continue
+        others = [other for other in kept if other.start < hit.end and hit.start < other.end]
+        own_name = lexicon.concepts[hit.readings[0].key].name
+        if len(others) == 1 and _is_chain(text, others[0], hit) and fold(surface) == fold(own_name):
+            yield hit
+
+
+def _is_chain(text: str, first: Hit, second: Hit) -> bool:
+    """Tell whether the second of two names of two words or more begins within the first and ends after it."""
+    return first.start < second.start < first.end < second.end and " " in text[first.start : first.end]
 
 
 def _is_within(hit: Hit, kept: Iterable[Hit]) -> bool:
