@@ -21,7 +21,7 @@ _NOUNS = {
 KIND_OF = {noun: kind for kind, nouns in _NOUNS.items() for noun in nouns.split()}
 _SHAPES = (
     (
-        re.compile(r"(?:Bench(?:mark)?|Dataset|Corpus|Set|Arena|Gym|Eval)\d*$|^Bench", re.IGNORECASE),
+        re.compile(r"(?:Bench(?:mark)?|Dataset|Corpus|Set|Arena|Gym)\d*$|^Bench", re.IGNORECASE),
         ConceptType.DATASET,
     ),
     (re.compile(r"(?:Net|Former|Transformer|BERT|GPT|LM|LLM|VLM|GAN|VAE|Mamba)(?:v?\d+)?$"), ConceptType.MODEL),
