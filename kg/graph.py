@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kg import store
+from kg.aliases import VARIANT
 from kg.errors import UnknownNameError
 from kg.variants import fold
 
@@ -104,7 +105,7 @@ class GraphFolder:
                 "aliases": [
                     row["alias"]
                     for row in self.rows("aliases", concept=key)
-                    if row["alias"] != self.concepts[key]["name"]
+                    if row["alias"] != self.concepts[key]["name"] and row["source"] != VARIANT
                 ],
                 "broader": [self.concepts[above]["name"] for above in self.concepts[key]["broader"]],
                 "years": {row["year"]: row["papers"] for row in self.rows("concept_years", concept=key)},
