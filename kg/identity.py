@@ -42,7 +42,7 @@ def resolve(
     old = _known_before(papers, places, concepts)
     kept = [_without(extraction, old) for extraction in renamed]
     linked = [_linked(*row, concepts, old) for row in zip(papers, kept, places, strict=True)]
-    return _sorted({key: concept for key, concept in concepts.items() if key not in old}), linked
+    return _sorted(_still_named(concepts, old, linked)), linked
 
 
 def _sorted(concepts: Mapping[str, Concept]) -> list[Concept]:
@@ -142,14 +142,29 @@ def _is_before(paper: Paper, concept: Concept) -> bool:
 
 
 def _without(extraction: Extraction, old: set[str]) -> Extraction:
-    """Take away what was said of names that turn out to be no inventions."""
-    if not any(claim.concept in old for claim in extraction.claims if claim.relation is Relation.INTRODUCES):
+    """Take away what the paper that claims to introduce a name says of it, where it is no invention."""
+    claimed = {claim.concept for claim in extraction.claims if claim.relation is Relation.INTRODUCES} & old
+    if not claimed:
         return extraction
     return replace(
         extraction,
-        mentions=tuple(mention for mention in extraction.mentions if mention.concept not in old),
-        claims=tuple(claim for claim in extraction.claims if claim.concept not in old),
+        mentions=tuple(mention for mention in extraction.mentions if mention.concept not in claimed),
+        claims=tuple(claim for claim in extraction.claims if claim.concept not in claimed),
     )
+
+
+def _still_named(
+    concepts: Mapping[str, Concept], old: set[str], extractions: Iterable[Extraction]
+) -> dict[str, Concept]:
+    """Drop the names that are no inventions; those that other papers name all the same are mined ones."""
+    named = {
+        key
+        for extraction in extractions
+        for key in (*(m.concept for m in extraction.mentions), *(c.concept for c in extraction.claims))
+        if key in old
+    }
+    kept = {key: concept for key, concept in concepts.items() if key not in old}
+    return kept | {key: replace(concepts[key], status=Status.MINED, year=None) for key in named}
 
 
 def _linked(

@@ -52,6 +52,16 @@ def test_a_name_that_papers_wrote_long_before_is_no_invention() -> None:
     assert not [claim for claim in found["b"].claims if claim.relation == "introduces"]
 
 
+def test_a_name_that_is_no_invention_stays_a_concept_where_other_papers_name_it() -> None:
+    early = [paper("The FooNet tool on ImageNet.", id=f"a{i}", year=2001) for i in range(2)]
+    other = paper("We compare our method with FooNet and outperform FooNet on ImageNet.", id="c", year=2021)
+    late = paper("We propose FooNet, a diffusion model.", id="b", year=2020)
+    concepts, found = resolved(*early, other, late)
+    used = {claim.concept for each in found.values() for claim in each.claims if claim.concept}
+    assert used <= {*concepts, *WORDS.concepts}
+    assert concepts["foonet"].status is Status.MINED
+
+
 def test_a_defined_term_is_one_concept_in_all_papers() -> None:
     one = paper("It rests on compressed bread counting (CBC), an old idea. CBC works.", id="a")
     two = paper("Compressed bread counting (CBC) is hard.", id="b")
