@@ -11,8 +11,23 @@ from kg.errors import QueryError, ServerError
 if TYPE_CHECKING:
     from neo4j import Driver
 
-# Codes about the database that was asked for, not about the statement.
-_DATABASE_CODES = ("Neo.ClientError.Database.", "Neo.TransientError.Database.")
+# Codes about the server or the database, not about the statement.
+_SERVER_CODES = (
+    "Neo.ClientError.Database.",
+    "Neo.ClientError.Cluster.",
+    "Neo.ClientError.General.",
+    "Neo.ClientError.Security.CredentialsExpired",
+    "Neo.TransientError.",
+)
+_ADVICE = {
+    "Neo.ClientError.Cluster.NotALeader": "this server of a cluster cannot write; a neo4j:// address finds one",
+    "Neo.ClientError.General.ForbiddenOnReadOnlyDatabase": "the database is read-only",
+    "Neo.ClientError.Security.Forbidden": "the user lacks a right",
+    "Neo.TransientError.General.MemoryPoolOutOfMemoryError": "the server has no memory for so large a batch",
+    "Neo.ClientError.Transaction.TransactionTimedOut": "the statement took too long",
+    "Neo.ClientError.Security.CredentialsExpired": "the password has to be changed first",
+}
+_OLDEST = 5
 # What the embedded engine says of every statement that it cannot tell to be a read, wrong ones among them.
 _READ_ONLY = "on a read only database"
 
@@ -35,8 +50,46 @@ def connect(uri: str | None = None, *, user: str | None = None, password: str | 
     user = user or os.environ.get("NEO4J_USERNAME") or os.environ.get("NEO4J_USER") or "neo4j"
     password = password or os.environ.get("NEO4J_PASSWORD")
     with _errors(uri), _open(uri, (user, password) if password else None) as driver:
-        driver.verify_connectivity()
+        if old := too_old(_agent(driver, uri)):
+            raise ServerError(f"{uri}: {old}")
         yield driver
+
+
+def _agent(driver: "Driver", uri: str) -> str:
+    """Connect, and give the name that the server gives itself; only now the driver looks at host and port."""
+    try:
+        return driver.get_server_info().agent
+    except ValueError as error:
+        raise ServerError(f"{uri}: {_one_line(str(error))}") from None
+
+
+def too_old(agent: str) -> str:
+    """Say that a server is too old, by the name that it gives itself; one that is not, or is no Neo4j, gives nothing.
+
+    >>> too_old("Neo4j/4.4.30"), too_old("Neo4j/5.26.0"), too_old("Neo4j/2026.08.1"), too_old("Other/1.0")
+    ('Neo4j 4.4.30 is too old; 5 or later is needed', '', '', '')
+    """
+    name, _, version = agent.partition("/")
+    major = version.partition(".")[0]
+    known = name == "Neo4j" and major.isdigit()
+    return f"Neo4j {version} is too old; {_OLDEST} or later is needed" if known and int(major) < _OLDEST else ""
+
+
+def check_writable(driver: "Driver", database: str | None) -> None:
+    """Raise ServerError where a database is missing, offline or read-only, instead of retrying for half a minute."""
+    from .statements import statements
+
+    try:
+        copies = read(driver, statements("check")["database"], {"name": database}, database="system").rows
+    except QueryError:
+        return  # no Neo4j: it has one database, and says itself what it thinks of a statement
+    if not copies:
+        raise ServerError(f"no database {database or ''} that this user may see")
+    name = copies[0]["name"]
+    if not (online := [copy for copy in copies if copy["status"] == "online"]):
+        raise ServerError(f"database {name} is {copies[0]['status']}: {_one_line(copies[0]['message'])}")
+    if all(copy["access"] == "read-only" for copy in online):
+        raise ServerError(f"database {name} is read-only")
 
 
 def _open(uri: str, auth: tuple[str, str] | None) -> "Driver":
@@ -61,12 +114,22 @@ def _errors(server: str = "", *, statement: str = "") -> Iterator[None]:
         raise ServerError(f"{server or 'the server'}: {_one_line(error.message or 'wrong user or password')}") from None
     except Neo4jError as error:
         message = _one_line((error.message or type(error).__name__).replace(statement or "\0", "the statement"))
-        if (error.code or "").startswith(_DATABASE_CODES):
-            raise ServerError(message) from None
-        raise QueryError(_refusal(statement) if _READ_ONLY in message else message) from None
+        if _READ_ONLY in message:
+            raise QueryError(_refusal(statement)) from None
+        advice = _ADVICE.get(error.code or "")
+        ours = bool(statement) and not (error.code or "").startswith(_SERVER_CODES)
+        kind = QueryError if ours else ServerError
+        raise kind(f"{advice} ({message})" if advice else message) from None
     except DriverError as error:
-        message = _one_line(str(error)) or type(error).__name__
-        raise ServerError(f"{server or 'the server'}: {message}") from None
+        message = _one_line(str(error).partition("Connection Failed. Please")[0]) or type(error).__name__
+        raise ServerError(f"{server or 'the server'}: {message}{_about_encryption(server)}") from None
+
+
+def _about_encryption(server: str) -> str:
+    scheme = server.partition("://")[0]
+    if scheme.endswith("+s"):
+        return f"; {scheme} wants TLS and a certificate that is trusted here, {scheme}sc takes any, {scheme[:-2]} none"
+    return f"; {scheme} wants TLS, {scheme[:-4]} none" if scheme.endswith("+ssc") else ""
 
 
 def _refusal(statement: str) -> str:

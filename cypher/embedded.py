@@ -9,13 +9,18 @@ graph folder cannot be written, the process builds its own cache in a temporary 
 
 import os
 import secrets
+import shlex
 import shutil
 import socket
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import blake2b
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -24,9 +29,9 @@ from kg.errors import GraphError, ServerError
 from kg.store import CACHE, COLUMNS, MANIFEST, read_manifest
 
 from . import driver as bolt
-from .fulltext import create_fulltext, is_fulltext
-from .push import Progress, fill
-from .statements import statements
+from .fill import fill
+from .push import Progress
+from .statements import loading_code
 
 if TYPE_CHECKING:
     from neo4j import Driver
@@ -34,13 +39,12 @@ if TYPE_CHECKING:
 _HOST = "127.0.0.1"
 _DATABASE = "kg"
 _UNCLEAN = "unclean"
-_BATCH = 20_000
-# No log on the console, and no statement that reads other files or the network.
-_SETTINGS = {
-    "ARCADEDB_LOG_CONSOLE": "0",
-    "ARCADEDB_NATIVE_ISOLATE_ARGS": "-Darcadedb.opencypher.loadCsv.allowFileUrls=false "
-    "-Darcadedb.opencypher.loadCsv.allowRemoteUrls=false",
-}
+_PACKAGES = {"arcadedb": "arcadedb", "arcadedb-embedded": "arcadedb_embedded"}
+"""The engine, and the same with a Java of its own for machines that the first does not come for: package and module."""
+
+# No statement that reads other files or the network; no log on the console.
+_OPTIONS = "-Darcadedb.opencypher.loadCsv.allowFileUrls=false -Darcadedb.opencypher.loadCsv.allowRemoteUrls=false"
+_NATIVE, _JAVA = "ARCADEDB_NATIVE_ISOLATE_ARGS", "ARCADEDB_JVM_ARGS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,8 @@ def open_embedded(graph: Path, *, write: bool = False, progress: Progress | None
 
     Statements that write are refused unless `write`; what they write is gone when the tables change.
     """
+    # The driver takes half a second to import, and the engine works outside of Python meanwhile.
+    threading.Thread(target=import_module, args=("neo4j",), daemon=True).start()
     with (
         serve(graph, write=write, progress=progress) as server,
         bolt.connect(server.uri, user=server.user, password=server.password) as driver,
@@ -112,10 +118,8 @@ def _usable(home: Path) -> bool:
 
 
 def _key(graph: Path) -> str:
-    """Name the state of the tables and of the statements that load them."""
-    digest = blake2b((graph / MANIFEST).read_bytes(), digest_size=8)
-    for text in (*statements("schema").values(), *statements("load").values(), _engine_version()):
-        digest.update(text.encode())
+    """Name the state of the tables, of what loads them and of the engine."""
+    digest = blake2b((graph / MANIFEST).read_bytes() + loading_code() + _engine_version().encode(), digest_size=8)
     for name in COLUMNS:
         try:
             facts = (graph / f"{name}.parquet").stat()
@@ -128,7 +132,16 @@ def _key(graph: Path) -> str:
 def _engine_version() -> str:
     from importlib.metadata import version
 
-    return version("arcadedb")
+    return version(_package())
+
+
+@cache
+def _package() -> str:
+    """Name the package of the engine that is installed."""
+    found = next((package for package, module in _PACKAGES.items() if find_spec(module)), None)
+    if not found:
+        raise ServerError("the embedded engine is not installed; run: pip install arcadedb, or use a server")
+    return found
 
 
 @contextmanager
@@ -155,22 +168,14 @@ def _build(graph: Path, folder: Path, progress: Progress | None) -> None:
         shutil.rmtree(old, ignore_errors=True)
     beside.mkdir()
     try:
-        with _server(beside, write=True) as (endpoint, server):
-            _fill(graph, endpoint, _call(server.create_database, _DATABASE), progress)
+        with TemporaryDirectory(prefix="kg-cypher-") as home:
+            database = _call(_engine(Path(home)).create_database, str((beside / _DATABASE).absolute()))
+        with closing(database):
+            _call(fill, graph, database, progress)
         if not folder.is_dir():
             beside.rename(folder)
     finally:
         shutil.rmtree(beside, ignore_errors=True)
-
-
-def _fill(graph: Path, endpoint: Endpoint, database: Any, progress: Progress | None) -> None:
-    with bolt.connect(endpoint.uri, user=endpoint.user, password=endpoint.password) as driver:
-        for text in statements("schema").values():
-            if is_fulltext(text):
-                create_fulltext(database, text)
-            else:
-                bolt.write(driver, text)
-        fill(graph, driver, batch=_BATCH, progress=progress)
 
 
 def _clean(home: Path, *, keep: Path) -> None:
@@ -192,6 +197,8 @@ def _server(folder: Path, *, write: bool, port: int | None = None) -> Iterator[t
             "bolt_host": _HOST,
             "bolt_port": int(endpoint.uri.rpartition(":")[2]),
             "bolt_defaultDatabase": _DATABASE,
+            # The password is random and lives as long as the process: many rounds of hashing add nothing.
+            "server_saltIterations": 1,
             "server_plugins": "Bolt:com.arcadedb.bolt.BoltProtocolPlugin",
             "server_databaseDirectory": str(folder.absolute()),
             "server_defaultDatabaseMode": "READ_WRITE" if write else "READ_ONLY",
@@ -204,24 +211,31 @@ def _server(folder: Path, *, write: bool, port: int | None = None) -> Iterator[t
             _call(server.stop)
 
 
+def limit_statements(seconds: float) -> None:
+    """Let no statement of this process run longer; it has to be said before the engine is first used."""
+    for name in (_NATIVE, _JAVA):
+        os.environ[name] = f"{_OPTIONS} -Darcadedb.command.timeout={int(seconds * 1000)}"
+
+
 def _engine(home: Path) -> Any:
     """Import the engine; it reads these settings once, from the environment."""
-    for name, value in (*_SETTINGS.items(), ("ARCADEDB_LOG_DIR", str(home / "log"))):
+    for name, value in (("ARCADEDB_LOG_CONSOLE", "0"), ("ARCADEDB_LOG_DIR", str(home / "log")), (_NATIVE, _OPTIONS)):
         os.environ.setdefault(name, value)
-    try:
-        import arcadedb
-    except ImportError:
-        raise ServerError("the embedded engine is not installed; run: pip install arcadedb, or use a server") from None
-    return arcadedb
+    if _package() != "arcadedb":
+        silent = home / "log.properties"
+        silent.write_text("handlers=\n.level=OFF\n", encoding="ascii")
+        os.environ[_JAVA] = (
+            f"{os.environ.get(_JAVA, _OPTIONS)} -Djava.util.logging.config.file={shlex.quote(str(silent))}"
+        )
+    return import_module(_PACKAGES[_package()])
 
 
 def _call(function: Any, *arguments: Any) -> Any:
     """Call the engine and turn what it raises into one line."""
-    from arcadedb import ArcadeDBError
-
+    problem = import_module(_PACKAGES[_package()]).ArcadeDBError
     try:
         return function(*arguments)
-    except ArcadeDBError as error:
+    except problem as error:
         raise ServerError(f"the embedded engine: {' '.join(str(error).split())}") from None
 
 

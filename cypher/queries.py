@@ -1,9 +1,9 @@
 """The query files that come with the program, and your own: what they are for, what they take, how to run them.
 
-The first `//` line of a file is its help. `// $limit: integer = 20` declares a parameter and its default, written as
-JSON; a parameter without a default has to be given. Types are string, integer, float, boolean and, for strings that
-name something in the graph, concept, paper, author and venue: these are looked up first, so that a misspelt name is
-an error with the nearest names and not an empty answer.
+The first `//` line of a file is its help, `// group: trends` says what it belongs to. `// $limit: integer = 20`
+declares a parameter and its default, written as JSON; a parameter without a default has to be given. Types are string,
+integer, float, boolean and, for strings that name something in the graph, concept, paper, author and venue: these are
+looked up first, so that a misspelt name is an error with the nearest names and not an empty answer.
 """
 
 import json
@@ -24,8 +24,13 @@ if TYPE_CHECKING:
     from neo4j import Driver
 
 _PARAMETER = re.compile(r"^//\s*\$(?P<name>\w+):\s*(?P<type>\w+)(?:\s*=\s*(?P<default>.+))?$", re.MULTILINE)
+_GROUP = re.compile(r"^//\s*group:\s*(\w+)$", re.MULTILINE)
 _NAMED = ("concept", "paper", "author", "venue")
 _TYPES = ("string", "integer", "float", "boolean", *_NAMED)
+
+
+GROUPS = ("find", "compare", "trace", "trends", "gaps", "people", "quality")
+"""The groups of our queries, in the order to list them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +45,13 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Hold one query: its name, the line that says what it answers, its parameters and its statement."""
+    """Hold one query: its name, the line that says what it answers, its group, parameters and statement."""
 
     name: str
     help: str
     parameters: tuple[Parameter, ...]
     text: str
+    group: str = ""
 
 
 @cache
@@ -60,7 +66,8 @@ def parse(name: str, text: str) -> Query:
     """Read the help and the parameters of a query from its comments."""
     parameters = tuple(_parameter(name, found) for found in _PARAMETER.finditer(text))
     first = re.match(r"\s*//\s*(?!\$)(.+)", text)
-    return Query(name, first[1].strip() if first else "", parameters, one(text))
+    group = _GROUP.search(text)
+    return Query(name, first[1].strip() if first else "", parameters, one(text), group[1] if group else "")
 
 
 def _parameter(query: str, found: re.Match[str]) -> Parameter:

@@ -2,7 +2,7 @@
 
 Every table is sorted by its first column, so paper with mentions and concept with its aliases, statistics and years
 are joined by walking along both; only the vocabulary's names are held as a whole. A row always carries all of its
-keys, because a null removes what an earlier push has set.
+keys, because a null removes what an earlier push has set; an empty list is a null, since files for import have none.
 """
 
 import re
@@ -18,10 +18,14 @@ from kg.ids import short_hash, slug
 from kg.model import Field, Relation
 from kg.store import rows
 
+from .shapes import key_columns
+
 Row = dict[str, Any]
 
 _STATISTICS = ("papers", "mentions", "degree", "strength", "pagerank", "betweenness", "core", "community",
                "first_year", "last_year", "growth")  # fmt: skip
+_LONGEST = 4000
+_LONG = _LONGEST // 4
 _EVIDENCE = ("field", "start", "end", "quote", "rule", "score")
 
 
@@ -33,8 +37,11 @@ class Source:
     corpus: str
 
     def rows(self, name: str) -> Iterator[Row]:
-        """Give the rows of the load statement of this name."""
-        return _READERS[name](self)
+        """Give the rows of the load statement of this name; every key is short enough for an index."""
+        columns = key_columns(name)
+        for row in _READERS[name](self):
+            long = {column: _short(row[column]) for column in columns if len(row[column]) > _LONG}
+            yield {**row, **long} if long else row
 
     @cached_property
     def named(self) -> Mapping[str, tuple[str, ...]]:
@@ -47,10 +54,17 @@ class Source:
         return {name: tuple(sorted(ids, key=lambda one: (types[one] != "dataset", one))) for name, ids in found.items()}
 
 
+def _short(key: str) -> str:
+    """Cut a key that is longer than an index of Neo4j takes (about 8,000 bytes) and end it with a hash of the whole."""
+    text = key.encode()
+    return key if len(text) <= _LONGEST else f"{text[: _LONGEST - 13].decode(errors='ignore')}-{short_hash(key)}"
+
+
 def _papers(source: Source) -> Iterator[Row]:
     for row in rows(source.graph, "papers"):
         texts = {column: row[column] or "" for column in ("title", "abstract")}
-        yield {**{column: value or None for column, value in row.items()}, **texts, "keywords": row["keywords"] or []}
+        keywords = [keyword for keyword in row["keywords"] or () if keyword] or None
+        yield {**{column: value or None for column, value in row.items()}, **texts, "keywords": keywords}
 
 
 def _concepts(source: Source) -> Iterator[Row]:
@@ -64,13 +78,13 @@ def _concepts(source: Source) -> Iterator[Row]:
         yearly = years.at(row["id"])
         yield {
             **{key: row[key] for key in ("id", "name", "type", "status", "year")},
-            "aliases": also,
+            "aliases": also or None,
             "names": sorted({text.lower() for text in (row["id"], row["name"], *also)}),
             **{key: counted.get(key) for key in _STATISTICS},
             "papers": counted.get("papers") or 0,
             "mentions": counted.get("mentions") or 0,
-            "years": [found["year"] for found in yearly],
-            "year_papers": [found["papers"] for found in yearly],
+            "years": [found["year"] for found in yearly] or None,
+            "year_papers": [found["papers"] for found in yearly] or None,
         }
 
 
@@ -162,8 +176,8 @@ def _mention(paper: Row, concept: str, found: list[Row]) -> Row:
         "paper": paper["id"],
         "concept": concept,
         "count": len(found),
-        "surfaces": _distinct(row["surface"] for row in found),
-        "quotes": _distinct(sentences),
+        "surfaces": _distinct(row["surface"] for row in found) or None,
+        "quotes": _distinct(sentences) or None,
         "fields": _distinct(row["field"] for row in found),
         "rules": _distinct(row["rule"] for row in found),
         "score": max(row["score"] for row in found),

@@ -94,8 +94,16 @@ _SYMBOLS |= {
     if "FINAL" not in unicodedata.name(chr(code)) and chr(code) != "ε"
 }
 _SYMBOLS |= {
-    "Gamma": "Γ", "Delta": "Δ", "Theta": "Θ", "Lambda": "Λ", "Pi": "Π", "Sigma": "Σ", "Phi": "Φ", "Psi": "Ψ",
-    "Omega": "Ω", "lambda": "λ",
+    "Gamma": "Γ",
+    "Delta": "Δ",
+    "Theta": "Θ",
+    "Lambda": "Λ",
+    "Pi": "Π",
+    "Sigma": "Σ",
+    "Phi": "Φ",
+    "Psi": "Ψ",
+    "Omega": "Ω",
+    "lambda": "λ",
 }
 _ACCENTS = {
     "'": "\u0301",

@@ -156,7 +156,8 @@ def test_the_terminal_gets_no_control_characters(tmp_path: Path) -> None:
 def test_vocabulary_of_my_own_adds_and_overrides(tmp_path: Path) -> None:
     mine = tmp_path / "mine.tsv"
     mine.write_text(
-        "name\ttype\taliases\tbroader\tyear\tcontext\nReading List\ttask\tpile of reading\tMachine Learning\n", encoding="utf-8"
+        "name\ttype\taliases\tbroader\tyear\tcontext\nReading List\ttask\tpile of reading\tMachine Learning\n",
+        encoding="utf-8",
     )
     (tmp_path / "in.json").write_text(json.dumps([{"id": "x", "title": "My reading list", "text": ""}]))
     assert "Reading List" in kg("extract", tmp_path / "in.json", "--vocab", mine).stdout

@@ -10,7 +10,7 @@ from cypher_answers import CASES
 from kg.cypher.driver import Answer, read
 from kg.cypher.embedded import open_embedded
 from kg.cypher.push import push
-from kg.cypher.queries import Query, bind, columns, parse, queries, run
+from kg.cypher.queries import GROUPS, Query, bind, columns, parse, queries, run
 
 from kg.errors import QueryError, UnknownNameError
 
@@ -53,6 +53,7 @@ def values(answer: Answer) -> list[list[Any]]:
 @pytest.mark.parametrize("query", queries().values(), ids=queries())
 def test_a_query_says_what_it_is_for_and_declares_its_parameters(query: Query) -> None:
     assert query.help.endswith(".")
+    assert query.group in GROUPS
     assert set(re.findall(r"\$(\w+)", query.text)) == {parameter.name for parameter in query.parameters}
     assert "ORDER BY" in query.text
     assert ";" not in query.text

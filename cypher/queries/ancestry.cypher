@@ -1,4 +1,5 @@
 // What a concept builds on, and what that builds on, back to the roots.
+// group: trace
 // $concept: concept
 // $limit: integer = 20
 MATCH way = (c:Concept) ((:Concept)<-[:INTRODUCES]-(:Paper)-[:BUILDS_ON]->(:Concept)){1,5} (d:Concept)

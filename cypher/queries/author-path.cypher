@@ -1,4 +1,5 @@
 // How two authors are connected over papers written together.
+// group: people
 // $author: author
 // $other: author
 // $limit: integer = 5

@@ -1,4 +1,5 @@
 // Which concepts an author writes about.
+// group: people
 // $author: author
 // $limit: integer = 20
 MATCH (a:Author)-[:WROTE]->(p:Paper)-[:MENTIONS]->(c:Concept)

@@ -1,4 +1,5 @@
 // Which concepts lie between others: high betweenness.
+// group: gaps
 // $type: string = ""
 // $limit: integer = 20
 MATCH (c:Concept)

@@ -1,4 +1,5 @@
 // Which pairs of concepts tie two communities together.
+// group: gaps
 // $first: integer
 // $second: integer
 // $limit: integer = 20

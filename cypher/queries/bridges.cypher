@@ -1,4 +1,5 @@
 // Which concepts bridge communities: their neighbours lie in many others.
+// group: gaps
 // $limit: integer = 20
 MATCH (c:Concept)-[r:CO_OCCURS]-(d:Concept)
 WHERE c.community <> d.community

@@ -1,4 +1,5 @@
 // What a concept builds on, by the papers that introduce it.
+// group: trace
 // $concept: concept
 // $limit: integer = 20
 MATCH (c:Concept)<-[:INTRODUCES]-(p:Paper)-[r:BUILDS_ON]->(d:Concept)

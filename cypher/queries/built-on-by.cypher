@@ -1,4 +1,5 @@
 // What builds on a concept: papers, and what they introduce.
+// group: trace
 // $concept: concept
 // $limit: integer = 20
 MATCH (p:Paper)-[r:BUILDS_ON]->(c:Concept)

@@ -1,4 +1,5 @@
 // Which concepts are most central: high PageRank among the concepts met together.
+// group: gaps
 // $type: string = ""
 // $limit: integer = 20
 MATCH (c:Concept)

@@ -1,4 +1,5 @@
 // What a paper says of itself, each with its sentence.
+// group: compare
 // $paper: paper
 // $limit: integer = 100
 MATCH (p:Paper)-[r:INTRODUCES|BUILDS_ON|COMPARES_WITH|EVALUATED_ON|REPORTS|HAS_CODE]->(x)

@@ -1,4 +1,5 @@
 // With whom an author writes.
+// group: people
 // $author: author
 // $limit: integer = 20
 MATCH (a:Author)-[:WROTE]->(p:Paper)<-[:WROTE]-(b:Author)

@@ -1,4 +1,5 @@
 // Where to find code for a concept: that of papers that introduce it first.
+// group: find
 // $concept: concept
 // $limit: integer = 20
 MATCH (c:Concept)<-[m:MENTIONS]-(p:Paper)-[:HAS_CODE]->(repository:Repository)

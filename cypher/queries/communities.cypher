@@ -1,4 +1,5 @@
 // Which communities of concepts there are, with their most mentioned concepts.
+// group: gaps
 // $limit: integer = 20
 MATCH (c:Concept)-[:IN_COMMUNITY]->(m:Community)
 WITH m, c ORDER BY c.papers DESC, c.id

@@ -1,4 +1,5 @@
 // Which concepts belong to a community.
+// group: gaps
 // $community: integer
 // $limit: integer = 50
 MATCH (c:Concept)-[:IN_COMMUNITY]->(m:Community {number: $community})

@@ -1,4 +1,5 @@
 // What a concept is compared with: in the papers that introduce it, and as the yardstick of others.
+// group: compare
 // $concept: concept
 // $limit: integer = 20
 CALL {

@@ -1,4 +1,5 @@
 // Which data sets papers on a task are evaluated on.
+// group: find
 // $task: concept
 // $limit: integer = 20
 MATCH (t:Concept)<-[:MENTIONS]-(p:Paper)-[:EVALUATED_ON]->(c:Concept)

@@ -1,4 +1,5 @@
 // Which data sets the same papers are evaluated on.
+// group: compare
 // $limit: integer = 20
 MATCH (c:Concept)<-[:EVALUATED_ON]-(p:Paper)-[:EVALUATED_ON]->(d:Concept)
 WHERE c.id < d.id

@@ -1,4 +1,5 @@
 // Which data sets most papers are evaluated on.
+// group: find
 // $limit: integer = 20
 MATCH (c:Dataset)<-[:EVALUATED_ON]-(p:Paper)
 WITH c, count(DISTINCT p) AS evaluated, min(p.year) AS first_year, max(p.year) AS last_year

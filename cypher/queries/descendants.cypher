@@ -1,4 +1,5 @@
 // What was built on a concept, and on that in turn.
+// group: trace
 // $concept: concept
 // $limit: integer = 20
 MATCH way = (d:Concept) ((:Concept)<-[:INTRODUCES]-(:Paper)-[:BUILDS_ON]->(:Concept)){1,5} (c:Concept)

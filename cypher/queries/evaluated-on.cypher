@@ -1,4 +1,5 @@
 // Which papers are evaluated on a data set or benchmark, and what they introduce.
+// group: find
 // $dataset: concept
 // $limit: integer = 20
 MATCH (p:Paper)-[r:EVALUATED_ON]->(c:Concept)

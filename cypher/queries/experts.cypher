@@ -1,4 +1,5 @@
 // Who writes most about a concept.
+// group: people
 // $concept: concept
 // $limit: integer = 20
 MATCH (a:Author)-[:WROTE]->(p:Paper)-[:MENTIONS]->(c:Concept)

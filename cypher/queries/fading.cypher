@@ -1,4 +1,5 @@
 // Which concepts are fading: their share of the papers shrinks.
+// group: trends
 // $papers: integer = 2
 // $limit: integer = 20
 MATCH (c:Concept)

@@ -1,4 +1,5 @@
 // Which concepts papers build on most.
+// group: trace
 // $limit: integer = 20
 MATCH (p:Paper)-[r:BUILDS_ON]->(c:Concept)
 WITH c, count(DISTINCT p) AS built_on_by, min(p.year) AS first_year, max(p.year) AS last_year

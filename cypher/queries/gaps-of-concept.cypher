@@ -1,4 +1,5 @@
 // Which concepts a concept has never met though they share neighbours.
+// group: gaps
 // $concept: concept
 // $limit: integer = 20
 MATCH (c:Concept)-[:CO_OCCURS]-(n:Concept)-[:CO_OCCURS]-(d:Concept)

@@ -1,4 +1,5 @@
 // Which concepts are strongly tied to the same others and have never met: ideas for a paper.
+// group: gaps
 // $papers: integer = 3
 // $together: integer = 2
 // $npmi: float = 0.2

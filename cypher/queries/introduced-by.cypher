@@ -1,4 +1,5 @@
 // Who introduced a concept, when, and with which sentence.
+// group: trace
 // $concept: concept
 // $limit: integer = 20
 MATCH (p:Paper)-[r:INTRODUCES]->(c:Concept)

@@ -1,4 +1,5 @@
 // What was introduced and never taken up by another paper.
+// group: trace
 // $limit: integer = 20
 MATCH (p:Paper)-[:INTRODUCES]->(c:Concept)
 WHERE NOT EXISTS { MATCH (other:Paper)-[:MENTIONS]->(c) WHERE other <> p AND NOT EXISTS { (other)-[:INTRODUCES]->(c) } }

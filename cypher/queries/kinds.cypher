@@ -1,4 +1,5 @@
 // Which concepts are kinds or parts of a concept, directly or further down.
+// group: find
 // $concept: concept
 // $limit: integer = 50
 MATCH way = (d:Concept)-[:BROADER*1..5]->(c:Concept)

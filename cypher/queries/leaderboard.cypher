@@ -1,4 +1,5 @@
 // Which results are reported on a data set, highest number first.
+// group: compare
 // $dataset: concept
 // $metric: string = ""
 // $limit: integer = 20

@@ -1,4 +1,5 @@
 // Which concepts are met together with a concept, strongest first.
+// group: gaps
 // $concept: concept
 // $papers: integer = 1
 // $limit: integer = 20

@@ -1,4 +1,5 @@
 // Which methods, models and architectures papers on a task mention.
+// group: find
 // $task: concept
 // $limit: integer = 20
 MATCH (t:Concept)<-[:MENTIONS]-(p:Paper)-[:MENTIONS]->(c:Concept)

@@ -1,4 +1,5 @@
 // What was introduced here and is mentioned by most other papers.
+// group: trace
 // $limit: integer = 20
 MATCH (p:Paper)-[:INTRODUCES]->(c:Concept)<-[:MENTIONS]-(other:Paper)
 WHERE other <> p

@@ -1,4 +1,5 @@
 // Which concepts are first seen in a year.
+// group: trends
 // $year: integer
 // $limit: integer = 20
 MATCH (c:Concept)

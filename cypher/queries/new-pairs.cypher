@@ -1,4 +1,5 @@
 // Which concepts first met in a year, with the papers that brought them together.
+// group: trends
 // $year: integer
 // $limit: integer = 20
 MATCH (c:Concept)-[r:CO_OCCURS]->(d:Concept)

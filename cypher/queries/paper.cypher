@@ -1,4 +1,5 @@
 // What a paper mentions and says of each concept.
+// group: find
 // $paper: paper
 // $limit: integer = 100
 MATCH (p:Paper)-[r:MENTIONS]->(c:Concept)

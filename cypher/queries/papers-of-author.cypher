@@ -1,4 +1,5 @@
 // Which papers an author wrote.
+// group: find
 // $author: author
 // $limit: integer = 50
 MATCH (a:Author)-[:WROTE]->(p:Paper)

@@ -1,4 +1,5 @@
 // Which papers mention two concepts, with a sentence for each.
+// group: find
 // $concept: concept
 // $other: concept
 // $limit: integer = 20

@@ -1,4 +1,5 @@
 // Which papers mention a concept, with the sentences that do.
+// group: find
 // $concept: concept
 // $limit: integer = 20
 MATCH (p:Paper)-[r:MENTIONS]->(c:Concept)

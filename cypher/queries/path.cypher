@@ -1,4 +1,5 @@
 // How are two concepts connected: the shortest ways over concepts that are met together.
+// group: trace
 // $concept: concept
 // $other: concept
 // $limit: integer = 5

@@ -1,4 +1,5 @@
 // Which results are reported with a metric, on any data set.
+// group: compare
 // $metric: string
 // $limit: integer = 20
 MATCH (p:Paper)-[r:REPORTS]->(c)

@@ -1,4 +1,5 @@
 // Which concepts are rising: growth of their share of the papers.
+// group: trends
 // $papers: integer = 2
 // $limit: integer = 20
 MATCH (c:Concept)

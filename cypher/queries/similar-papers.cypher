@@ -1,4 +1,5 @@
 // Which papers share rare concepts with a paper.
+// group: find
 // $paper: paper
 // $limit: integer = 20
 MATCH (p:Paper)-[:MENTIONS]->(c:Concept)<-[:MENTIONS]-(other:Paper)

@@ -1,4 +1,5 @@
 // Which pairs of concepts are tied most strongly, whatever their size.
+// group: gaps
 // $papers: integer = 2
 // $limit: integer = 20
 MATCH (c:Concept)-[r:CO_OCCURS]->(d:Concept)

@@ -1,4 +1,5 @@
 // How many papers, concepts, authors, venues, links and claims the graph holds.
+// group: quality
 CALL {
     MATCH (n)
     WHERE n:Paper OR n:Concept OR n:Author OR n:Venue OR n:Repository OR n:Community

@@ -1,4 +1,5 @@
 // Which papers no concept was found in.
+// group: quality
 // $limit: integer = 50
 MATCH (p:Paper)
 WHERE NOT EXISTS { (p)-[:MENTIONS]->(:Concept) }

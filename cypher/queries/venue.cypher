@@ -1,4 +1,5 @@
 // Which concepts the papers of a venue are about.
+// group: find
 // $venue: venue
 // $limit: integer = 20
 MATCH (v:Venue)<-[:PUBLISHED_IN]-(p:Paper)-[:MENTIONS]->(c:Concept)

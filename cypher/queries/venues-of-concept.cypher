@@ -1,4 +1,5 @@
 // Where papers on a concept are published.
+// group: find
 // $concept: concept
 // $limit: integer = 20
 MATCH (v:Venue)<-[:PUBLISHED_IN]-(p:Paper)-[:MENTIONS]->(c:Concept)

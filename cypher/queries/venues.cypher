@@ -1,4 +1,5 @@
 // Which venues there are, with papers and years.
+// group: find
 // $limit: integer = 20
 MATCH (v:Venue)<-[:PUBLISHED_IN]-(p:Paper)
 WITH v, count(DISTINCT p) AS papers, min(p.year) AS first_year, max(p.year) AS last_year
