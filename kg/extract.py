@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from kg.abbreviations import definitions
 from kg.claims.introduces import introductions
-from kg.claims.links import links
+from kg.claims.links import links, metadata_links
 from kg.claims.model import LIMIT, Introduction, Reading, readable
 from kg.claims.relations import relations
 from kg.claims.results import results
@@ -47,6 +47,7 @@ def prepare(paper: Paper, lexicon: Lexicon) -> Prepared:
     defined = {name: definitions(text) for name, text in texts.items()}
     reading = Reading(
         paper=paper.id,
+        year=paper.year,
         texts=texts,
         sentences={name: readable(sentence_spans(text)) for name, text in texts.items()},
         definitions={name: tuple(d for d in found if d.short_span[1] <= LIMIT) for name, found in defined.items()},
@@ -75,10 +76,11 @@ def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
     mentions = sorted(
         (*linked.mentions, *mined.mentions), key=lambda m: (m.field == Field.ABSTRACT, m.start, m.end, m.concept)
     )
+    stated = links(reading)
     return Extraction(
         paper=paper.id,
         mentions=tuple(mentions),
-        claims=(*_introduces(reading), *mined.claims, *results(reading), *links(reading)),
+        claims=(*_introduces(reading), *mined.claims, *results(reading), *stated, *metadata_links(paper, stated)),
         concepts=_new([*prepared.concepts, *mined.concepts]),
         undecided=linked.undecided,
         unlinked=_unlinked(reading),

@@ -38,7 +38,7 @@ def subjects(reading: Reading, known: Known, found: Sequence[Introduction]) -> I
             if (
                 text.find(chosen.name) == chosen.start
                 and not known.established(chosen)
-                and known.allows(chosen, rule="own-subject", before="", after=",")
+                and known.allows(chosen, rule="own-subject", before="", after=" ,")
             ):
                 yield Introduction(
                     name=chosen.name,

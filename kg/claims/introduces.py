@@ -97,9 +97,8 @@ def _mark(scene: _Scene, number: int) -> str:
 def _introduction(scene: _Scene, match: Match, number: int) -> Introduction | None:
     candidate, mark = scene.names[number], _mark(scene, number)
     before, _, after = scene.text.partition(mark)
-    next_word = (after.split(maxsplit=1) or [""])[0]
     last_word = (before.split() or [""])[-1]
-    if not scene.known.allows(candidate, rule=match.rule, before=last_word, after=next_word):
+    if not scene.known.allows(candidate, rule=match.rule, before=last_word, after=after):
         return None
     text = scene.reading.texts[scene.field]
     chosen, long = candidate, candidate.long

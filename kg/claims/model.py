@@ -37,6 +37,7 @@ class Reading:
     """
 
     paper: str
+    year: int | None = None
     texts: Mapping[Field, str]
     sentences: Mapping[Field, Sequence[Span]]
     definitions: Mapping[Field, tuple[Definition, ...]]

@@ -41,8 +41,10 @@ _DIRECT = _PLAIN | frozenset(
     "passive-with "
     "passive-named our-aside and-propose-aside proposing-aside termed called-bracket".split()
 )
+_OWNED = _PLAIN | {"our-aside"}
 _AT_FIRST = frozenset("we-propose and-propose proposing passive novel our the-proposed".split())
 _LOOSE = ("a", "an", "of", "for", "in", "on", "with", "to", "by", "using", "from")
+_EXPLAINED = re.compile(r" , (?:an?|the|which|that) ")
 _SHAPE = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}|\d")
 
 
@@ -95,10 +97,11 @@ class Known:
     def allows(self, candidate: Candidate, *, rule: str, before: str, after: str) -> bool:
         """Tell whether a candidate can be the paper's own by some rule.
 
-        `before` and `after` are the masked tokens next to it.
+        `before` is the masked token before it, `after` the masked text after it.
         """
         direct = rule in _DIRECT
-        name = candidate.name
+        name, rest = candidate.name, after
+        after = next(iter(rest.split(maxsplit=1)), "")
         if (
             len(name) < 2
             or (name[0].isdigit() and " " in name)
@@ -111,15 +114,16 @@ class Known:
             return False
         if name in self.titled:
             return True
-        if rule in _AT_FIRST and self._named_before(candidate):
+        owned = rule == "our" and after in KIND_OF
+        if rule in _AT_FIRST and not owned and self._named_before(candidate):
             return False
         if self.established(candidate):
             plain = candidate.strength == "n" and not candidate.long
-            return rule in _PLAIN and plain and after in _CLOSED and before not in _LOOSE
+            return rule in _OWNED and plain and after in _CLOSED and before not in _LOOSE
         if rule == "passive" and before in _LOOSE[2:]:
             return False
         if candidate.strength == "c":
-            return self._word(candidate, direct, after)
+            return self._word(candidate, direct, rest)
         return not _modifies(candidate, after) and not self._in_background(candidate)
 
     def established(self, candidate: Candidate) -> bool:
@@ -129,7 +133,12 @@ class Known:
     def looked_up(self, name: str) -> bool:
         """Tell whether the vocabulary has a name; as one that may mean other things too, only if it is all capitals."""
         readings = self.reading.lexicon.gazetteer.lookup(name)
-        return any(not reading.ambiguous or name.isupper() for reading in readings)
+        return any((not r.ambiguous or name.isupper()) and not self._is_young(r.key) for r in readings)
+
+    def _is_young(self, concept: str) -> bool:
+        """Tell whether a concept of the vocabulary is known to be no older than the paper."""
+        born, year = self.reading.lexicon.concepts[concept].year, self.reading.year
+        return bool(born and year and born >= year)
 
     def sentence_of(self, position: int) -> Span:
         """Give the sentence of the abstract that a position lies in."""
@@ -148,8 +157,11 @@ class Known:
         return stands_in(_singular(candidate.name), text[: self.sentence_of(candidate.start)[0]], plural=True)
 
     def _word(self, candidate: Candidate, direct: bool, after: str) -> bool:
-        """Ask of a plain capitalised word that it stands as a name, and more than once."""
+        """Ask of a plain capitalised word that it stands as a name: with an aside that says what it is, or again."""
+        if direct and _EXPLAINED.match(after) and not self._in_background(candidate):
+            return True
         text = self.reading.texts.get(Field.ABSTRACT, "")
+        after = next(iter(after.split(maxsplit=1)), "")
         again = text.count(candidate.name) > 1 and text.lower().count(candidate.name.lower()) == text.count(
             candidate.name
         )

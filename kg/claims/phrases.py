@@ -22,7 +22,22 @@ _CALLED = re.compile(
     rf"\bwe (?:[a-z]+ )?refer to(?: {_THING})? as|\bwhich (?:is|are) (?:called|termed|dubbed)|"
     rf"\((?:named|dubbed|termed)(?: as)?|, (?:termed|dubbed|coined)(?: as)?|"
     rf"\b(?:introduce|propose|define|formali[sz]e|develop)s? (?:a |the )?(?:new |novel |general )?(?:notions?|"
-    rf"concepts?|definition) of) {_PHRASE}"
+    rf"concepts?|definition|tasks?|problem|setting) of) {_PHRASE}"
+)
+_MAKING = (
+    r"\b(?:propos|introduc|present|develop|design|devis|defin|giv|formali|creat|construct|releas|collect)\w*"
+    r"(?: [\w-]+)?"
+)
+_NAMED = re.compile(
+    rf"{_MAKING} (?:an?|the|two|three)(?: [\w-]+){{1,15}}?,? "
+    rf"(?:called|named|termed|known as|referred to as|which we refer to as)(?: as)? {_PHRASE}"
+)
+_ASIDE = re.compile(
+    rf"{_MAKING} an?(?: [\w-]+){{1,9}}? (?:method|strategy|approach|algorithm|technique|framework|loss|metric|measure|"
+    r"model|scheme|formulation|mechanism|module|procedure|objective|regulari[sz]er|layer|task|setting|notion)"
+    r"(?:,|:| [–—-]{1,2}) (?:the )?(?!(?:which|where|that|thus|called|named|termed|dubbed|namely|coined|as|both|with|"
+    r"based|to|for|in|and|or|by|from)\b|[a-z]+(?:ing|ed) (?!of\b))"
+    rf"{_PHRASE}(?=[,.;)]| which| that| to)"
 )
 _BARE = re.compile(
     r"\b[Ww]e (?:then |further |also )?(?:propose|introduce|present|develop) "
@@ -37,6 +52,11 @@ _HINT = re.compile(
 _TITLE_HEAD = re.compile(
     r"^(?:(?:On|Towards?|Introducing|Learning with) )?(?:the |an? )?(?P<head>[^:]{8,80}?)(?=$|:| (?:for|via|with|"
     r"using|by|through|in|under|from|on|of) )",
+    re.IGNORECASE,
+)
+_TITLE_TAIL = re.compile(
+    r" (?:via|with|using|by|through) (?:an? |the )?(?P<tail>[\w+ -]{8,70}?)(?=$|:| (?:for|via|with|using|by|through|in|"
+    r"under|from|on|of|and) )",
     re.IGNORECASE,
 )
 _PROPOSED = re.compile(
@@ -63,13 +83,21 @@ _ENDS_AS_NAME = re.compile(
 )
 
 
+_RULES = (
+    (_CALLED, "we-call-phrase"),
+    (_BARE, "we-propose-phrase"),
+    (_NAMED, "named-phrase"),
+    (_ASIDE, "aside-phrase"),
+)
+
+
 def phrases(reading: Reading, known: Known) -> Iterator[Introduction]:
     """Yield the plain phrases that the abstract names, and the title's own phrase where the abstract proposes it."""
     text = reading.texts.get(Field.ABSTRACT, "")
     for span in reading.sentences.get(Field.ABSTRACT, ()):
         sentence = text[slice(*span)]
         if span[1] > known.own_start and _HINT.search(sentence) and speaks_of_own(sentence):
-            for pattern, rule in ((_CALLED, "we-call-phrase"), (_BARE, "we-propose-phrase")):
+            for pattern, rule in _RULES:
                 for match in pattern.finditer(text, *span):
                     if _usable(reading, match["name"]):
                         yield _introduction(reading, span, match.start("name"), match.end("name"), rule)
@@ -83,21 +111,28 @@ def _usable(reading: Reading, name: str) -> bool:
 
 
 def _echoed(reading: Reading, known: Known) -> Iterator[Introduction]:
-    """Yield the phrase that opens the title, where the abstract proposes it in the same words."""
-    head = _TITLE_HEAD.match(reading.texts.get(Field.TITLE, ""))
-    if not head or len(head["head"].split()) < 2:
-        return
+    """Yield the phrases of the title that the abstract proposes in the same words: what opens it, or what is used."""
+    title = reading.texts.get(Field.TITLE, "")
+    head = _TITLE_HEAD.match(title)
+    for phrase in ([head["head"]] if head else []) + [tail["tail"] for tail in _TITLE_TAIL.finditer(title)]:
+        place = _proposed_place(reading, phrase, known.own_start) if len(phrase.split()) > 1 else None
+        if place:
+            yield _introduction(reading, known.sentence_of(place[0]), *place, "title-echo")
+
+
+def _proposed_place(reading: Reading, phrase: str, own_start: int) -> Span | None:
+    """Find where the abstract proposes a phrase as a name."""
     text = reading.texts.get(Field.ABSTRACT, "")
-    low, phrase = text.lower(), head["head"].lower()
-    start = low.find(phrase) if len(low) == len(text) else -1
+    low, sought = text.lower(), phrase.lower()
+    start = low.find(sought) if len(low) == len(text) and _usable(reading, phrase) else -1
     while start >= 0:
-        end = start + len(phrase)
+        end = start + len(sought)
         proposed = _PROPOSED.search(low[max(0, start - 80) : start]) and not low[end : end + 1].strip("s").isalnum()
-        named = text[start:end] != low[start:end] or _ENDS_AS_NAME.search(phrase)
-        if proposed and named and start >= known.own_start and _usable(reading, head["head"]):
-            yield _introduction(reading, known.sentence_of(start), start, end, "title-echo")
-            return
-        start = low.find(phrase, end)
+        named = text[start:end] != low[start:end] or _ENDS_AS_NAME.search(sought)
+        if proposed and named and start >= own_start:
+            return start, end
+        start = low.find(sought, end)
+    return None
 
 
 def _introduction(reading: Reading, span: Span, start: int, end: int, rule: str) -> Introduction:

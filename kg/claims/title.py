@@ -11,7 +11,7 @@ _HEAD = re.compile(r"^[\"']?(.{1,60}?)[\"']?\s*(?::|\s[–—-]{1,3})\s+\S")
 _WORD = re.compile(r"^[#A-Za-z0-9Α-ωπ][^\s,;:()\[\]?!]{0,30}$")
 _BEFORE = re.compile(
     r"(?:propos|present|introduc|develop|releas|call|term|dub|nam|contribut|design|our|describ|buil[dt]|creat)\w*\s"
-    r"(?:[\w-]+\s){0,4}[\"'(]?$|\($"
+    r"(?:[\w-]+,?\s){0,4}[\"'(]?$|\($"
 )
 _AFTER = re.compile(r"(?:\s\([^()]{1,80}\))?(?:,| is) (?:a|an|the|our)\b")
 _VERB = re.compile(r" [a-z]+s\b")
