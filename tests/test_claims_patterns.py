@@ -27,7 +27,7 @@ def example(text: str) -> tuple[Scene, set[str]]:
             wanted.add(match[3])
     plain += text[position:]
     sentence = masked(plain, (0, len(plain)), names)
-    return Scene(None, Field.ABSTRACT, (0, 0), names, sentence, sentence), wanted  # type: ignore[arg-type]
+    return Scene(None, Field.ABSTRACT, (0, 0), names, lowered=sentence, _text=sentence), wanted  # type: ignore[arg-type]
 
 
 def captured(relation: str, rule: str, scene: Scene) -> set[str]:

@@ -102,9 +102,9 @@ def test_described_baseline_is_a_claim_without_a_concept() -> None:
         ("We combine GRPO with LoRA.", {"GRPO", "LoRA"}),
         ("Our method does not rely on GRPO.", set()),
         ("Our method works without LoRA.", set()),
-        ("Inspired by the success of GRPO, we look at birds.", set()),
+        ("Despite the success of GRPO, we look at birds.", set()),
         ("We study birds. LLMs are known.", set()),
-        ("We use fine-tuning.", set()),
+        ("We say why fine-tuning fails.", set()),
         ("Prior work is based on GRPO. We look at birds.", set()),
     ],
 )

@@ -3,7 +3,7 @@
 import pytest
 from factory import entry, lexicon, paper
 
-from kg.claims.weighing import weigh
+from kg.claims.weighing import chance, score
 from kg.extract import extract
 from kg.model import Field, Relation
 
@@ -31,10 +31,19 @@ def test_what_the_words_around_a_concept_say(abstract: str, named: set[str]) -> 
 
 
 def test_probability_grows_with_a_rule_and_does_not_depend_on_order() -> None:
-    features = [("letter", "m"), ("section", "O"), ("b", "using")]
-    backed = [*features, ("rule", "based-on"), ("evidence", "")]
-    assert 0 < weigh("nothing-known", features) < weigh("nothing-known", backed) < 1
-    assert weigh("nothing-known", backed) == weigh("nothing-known", backed[::-1])
+    features = ["bias", "letter:m", "section:O"]
+    backed = [*features, "rule:based-on", "rules:1"]
+    low, high = (chance(score(Relation.BUILDS_ON, found)) for found in (features, backed))
+    assert 0 < low < high < 1
+    assert score(Relation.BUILDS_ON, backed) == pytest.approx(score(Relation.BUILDS_ON, backed[::-1]))
+
+
+@pytest.mark.parametrize("verb", ["outperforms", "is compared with"])
+def test_what_a_paper_is_measured_against_is_compared_and_not_built_on(verb: str) -> None:
+    abstract = f"We propose BirdNet, which is based on a Kalman filter. BirdNet {verb} a particle filter."
+    claims = extract(paper(abstract), WORDS).claims
+    found = {claim.concept: claim.relation for claim in claims if claim.relation != Relation.INTRODUCES}
+    assert found == {"kalman-filter": Relation.BUILDS_ON, "particle-filter": Relation.COMPARES_WITH}
 
 
 def test_claim_from_the_title_points_into_the_title() -> None:

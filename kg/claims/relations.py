@@ -3,16 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from kg.claims.builds import built
 from kg.claims.candidates import is_coined
 from kg.claims.described import described
 from kg.claims.evidence import CLASSES
 from kg.claims.listing import matched
 from kg.claims.model import Reading
-from kg.claims.names import by_sentence, linked_names, with_unknown
-from kg.claims.patterns import Match, hints
-from kg.claims.scene import Scene, claims_about
-from kg.claims.scope import first_own, speaks_of_others
+from kg.claims.patterns import Match
+from kg.claims.scene import OWN_WORK, Scene, claims_about, scenes
+from kg.claims.weighed import weighed
 from kg.model import Claim, ConceptType, Field, Relation
 
 _EVALUATES = re.compile(
@@ -24,8 +22,7 @@ _PROPOSES = re.compile(
     r"\bpropos|\bnovel\b|\b[Oo]ur (?:method|approach|model|framework|algorithm|architecture|network)\b"
 )
 _SYSTEMS = (ConceptType.METHOD, ConceptType.MODEL, ConceptType.ARCHITECTURE, ConceptType.SOFTWARE)
-_CAPITAL = re.compile(r"[A-Z0-9²³α-ω#]|[\"'`]")
-_UNKNOWN = ("compares_with", "evaluated_on")
+_RIVALS = "mlrsutay"
 _SOURCE = "source"
 _TRAINED = "trained-on"
 _MANY = ("datasets", "benchmarks", "corpora")
@@ -46,33 +43,16 @@ _SETS = (
 def relations(reading: Reading) -> list[Claim]:
     """Give the claims about other names, by position; one about a name that nothing links has it as `value`."""
     found = list(scenes(reading))
-    compared = list(_compared(reading, found))
-    rivals: dict[str, set[str]] = {}
-    for claim in compared:
-        rivals.setdefault(claim.concept or claim.value, set()).add(claim.rule)
+    own = [scene for scene in found if scene.section == OWN_WORK]
+    rivals = rules_of_rivals(reading, own)
+    others = (claim for scene in own for claim in described(scene))
     claims: dict[tuple[Relation, str, str], Claim] = {}
-    for claim in (*_evaluated(reading, found), *compared, *built(reading, found, rivals)):
+    for claim in (*_evaluated(reading, own), *weighed(reading, found, rivals), *others):
         claims.setdefault((claim.relation, claim.concept, claim.value), claim)
     evaluated = {claim.concept or claim.value for claim in claims.values() if claim.relation == Relation.EVALUATED_ON}
     return [
         c for c in claims.values() if c.relation == Relation.EVALUATED_ON or (c.concept or c.value) not in evaluated
     ]
-
-
-def scenes(reading: Reading) -> Iterator[Scene]:
-    """Yield the sentences of the abstract that speak of the paper's own work and hold a name."""
-    spans = reading.sentences.get(Field.ABSTRACT, ())
-    shares = by_sentence(linked_names(reading, Field.ABSTRACT), spans)
-    text = reading.texts.get(Field.ABSTRACT, "")
-    own = first_own(reading)
-    for span, names in zip(spans, shares, strict=True):
-        sentence = text[slice(*span)]
-        if span[0] < own or speaks_of_others(sentence):
-            continue
-        lowered = f" {sentence.lower()}".replace("vs.", "versus")
-        unknown = _CAPITAL.search(text, span[0] + 1, span[1]) and any(hints(relation, lowered) for relation in _UNKNOWN)
-        full = with_unknown(reading, Field.ABSTRACT, span, names) if unknown else names
-        yield Scene(reading, Field.ABSTRACT, span, full, lowered)
 
 
 def _evaluated(reading: Reading, found: Sequence[Scene]) -> Iterator[Claim]:
@@ -111,18 +91,21 @@ def _is_kind(scene: Scene, match: Match, number: int) -> bool:
     return bool((plural and alone) or (defined and after[:1] and after[0] in _MANY))
 
 
-def _compared(reading: Reading, found: Sequence[Scene]) -> Iterator[Claim]:
+def rules_of_rivals(reading: Reading, own: Sequence[Scene]) -> dict[str, set[str]]:
+    """Give the rules that call a name something that the paper compares with."""
     surveys = not any(intro.kind in _SYSTEMS for intro in reading.introduced) and (
         bool(reading.introduced) or not _PROPOSES.search(reading.texts.get(Field.ABSTRACT, ""))
     )
-    for scene in found:
-        for match, number in matched(scene, "compares_with", "mlrsutay"):
-            yield from claims_about(scene, Relation.COMPARES_WITH, number, match.rule)
-        yield from described(scene)
+    rules: dict[str, set[str]] = {}
+    for scene in own:
+        named = [(match.rule, number) for match, number in matched(scene, Relation.COMPARES_WITH, _RIVALS)]
         if surveys and _EVALUATES.search(scene.text) and _IMPROVES not in scene.text:
-            for number, name in enumerate(scene.names):
-                if name.letter in "lr" and _one_model(scene, number):
-                    yield from claims_about(scene, Relation.COMPARES_WITH, number, "evaluated-model")
+            models = (n for n, name in enumerate(scene.names) if name.letter in "lr" and _one_model(scene, n))
+            named += [("evaluated-model", number) for number in models]
+        for rule, number in named:
+            for key in scene.keys(number):
+                rules.setdefault(key, set()).add(rule)
+    return rules
 
 
 def _one_model(scene: Scene, number: int) -> bool:

@@ -1,17 +1,24 @@
 """One sentence as the relation finders see it, and the claims made of it."""
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kg.claims.masking import Name, masked
 from kg.claims.model import Reading
+from kg.claims.names import by_sentence, linked_names, with_unknown
+from kg.claims.scope import first_own, speaks_of_others
 from kg.model import Claim, Field, Relation
 from kg.text import Span
+
+TITLE, BACKGROUND, PRIOR, OWN_WORK = "T", "B", "P", "O"
+"""The sections of a paper: its title, what stands before it speaks of itself, sentences about others, its own work."""
+_CAPITAL = re.compile(r"[A-Z0-9²³α-ω#]|[\"'`]")
 
 
 @dataclass(slots=True)
 class Scene:
-    """One sentence with its names; its masked form, `text`, is made when it is first asked for.
+    """One sentence with its names and its section; its masked form is made when it is first asked for.
 
     `lowered` is the sentence in lower case after a blank, as `kg.claims.patterns.hints` takes it.
     """
@@ -20,8 +27,11 @@ class Scene:
     field: Field
     span: Span
     names: Sequence[Name]
-    lowered: str
+    section: str = OWN_WORK
+    lowered: str = ""
+    last: bool = False
     _text: str = ""
+    _tokens: list[str] = field(default_factory=list, init=False)
 
     @property
     def text(self) -> str:
@@ -29,6 +39,13 @@ class Scene:
         if not self._text:
             self._text = masked(self.reading.texts[self.field], self.span, self.names)
         return self._text
+
+    @property
+    def tokens(self) -> list[str]:
+        """Give the tokens of the masked sentence."""
+        if not self._tokens:
+            self._tokens = self.text.split()
+        return self._tokens
 
     def mark(self, number: int) -> str:
         """Give the token that stands for a name."""
@@ -48,6 +65,28 @@ class Scene:
         return self.names[number].concepts or (self.surface(number),)
 
 
+def scenes(reading: Reading) -> Iterator[Scene]:
+    """Yield the sentences of own work and those that hold a name; unlinked names only in the title and of own work."""
+    own = first_own(reading)
+    for where in (Field.TITLE, Field.ABSTRACT):
+        spans, text = reading.sentences.get(where, ()), reading.texts.get(where, "")
+        for span, linked in zip(spans, by_sentence(linked_names(reading, where), spans), strict=True):
+            sentence = text[slice(*span)]
+            section = TITLE if where is Field.TITLE else _section(sentence, span[0], own)
+            names: Sequence[Name] = linked
+            if section in (TITLE, OWN_WORK) and _CAPITAL.search(text, span[0] + 1, span[1]):
+                names = with_unknown(reading, where, span, linked)
+            if names or section == OWN_WORK:
+                lowered = f" {sentence.lower()}".replace("vs.", "versus")
+                yield Scene(reading, where, span, names, section, lowered, span is spans[-1])
+
+
+def _section(sentence: str, start: int, own: int) -> str:
+    if start < own:
+        return BACKGROUND
+    return PRIOR if speaks_of_others(sentence) else OWN_WORK
+
+
 def claim_of(scene: Scene, relation: Relation, span: Span, *, rule: str, concept: str = "", value: str = "") -> Claim:
     """Make a claim about what stands at a span of a sentence's field."""
     return Claim(
@@ -65,7 +104,12 @@ def claim_of(scene: Scene, relation: Relation, span: Span, *, rule: str, concept
 
 def claims_about(scene: Scene, relation: Relation, number: int, rule: str) -> Iterator[Claim]:
     """Yield the claims about one name, one for each concept that it stands for."""
+    for key in scene.names[number].concepts or ("",):
+        yield claim_about(scene, relation, number, key, rule)
+
+
+def claim_about(scene: Scene, relation: Relation, number: int, concept: str, rule: str) -> Claim:
+    """Make the claim about one concept of a name; about the name itself where nothing links it."""
     name = scene.names[number]
-    for concept in name.concepts or ("",):
-        value = "" if concept else scene.surface(number)
-        yield claim_of(scene, relation, (name.start, name.end), rule=rule, concept=concept, value=value)
+    value = "" if concept else scene.surface(number)
+    return claim_of(scene, relation, (name.start, name.end), rule=rule, concept=concept, value=value)

@@ -1,133 +1,119 @@
-"""Weigh how a paper speaks of a concept: a linear model over the words around all its places says "builds on" or not.
+"""Weigh how a paper speaks of a name: linear models over the words around all its places.
 
-`weighing.tsv` holds the weights (family, value, weight) and, as family `prior`, how often papers that name a concept
-build on it. `kg/claims/training/train.py` makes the file from labels of corpus papers.
+`weighing.tsv` holds the features, each with its weight for "builds on" and for "compares with", and the verbs that
+features speak of. `kg/claims/training/train.py` makes the file from labels of corpus papers.
 """
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-from kg.claims.candidates import is_coined
-from kg.claims.masking import Name, masked
-from kg.claims.model import Reading
-from kg.claims.names import OWN, by_sentence, linked_names
-from kg.claims.scene import Scene
-from kg.claims.scope import first_own
-from kg.model import ConceptType, Field
-from kg.text import Span
+from kg.claims.names import OWN
+from kg.claims.scene import TITLE, Scene
+from kg.model import Relation
 
-Feature = tuple[str, str]
-
-LETTERS = "mlrstay"
+WEIGHED = (Relation.BUILDS_ON, Relation.COMPARES_WITH)
+BIAS, VERB = "bias", "verb"
+STEM = 6
 _LISTED = frozenset(", and or / & + ( ) as well the a an both our its their standard recent".split())
-_STEM = 6
-_BEFORE, _AFTER = 8, 5
-_EDGE = ("^", "$")
+_PREPOSITIONS = frozenset(
+    "of on in to with from by using via between under over across within through against than for into upon as at "
+    "towards toward like including unlike without".split()
+)
+_NEGATIONS = frozenset("not without never no nor neither avoid avoids avoiding instead rather cannot".split())
+_WEIGHED_LETTERS = frozenset("mlrsutay")
+_STOPS = (".", ";")
+_REACH = 14
 
 
-@dataclass(slots=True)
-class Standing:
-    """How a paper speaks of one concept: its features, its first place, and how often it is named."""
+class _Weights(dict[str, float]):
+    """Weights by feature; what is not listed weighs nothing."""
 
-    letter: str
-    surface: str
-    place: tuple[Field, Span, Name]
-    features: set[Feature] = field(default_factory=set)
-    named: int = 0
-    own: int = 0
+    def __missing__(self, feature: str) -> float:
+        return 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """One sentence: its section is T title, B background, P prior work or O own work."""
-
-    section: str
-    tokens: Sequence[str]
-    stems: Sequence[str]
-    last: bool
-
-    @classmethod
-    def of(cls, section: str, text: str, last: bool) -> "_Line":
-        """Split a masked sentence; what is no word has no stem."""
-        tokens = text.split()
-        return cls(section, tokens, [token[:_STEM] if token.isalpha() else "" for token in tokens], last)
+def score(relation: Relation, features: Iterable[str]) -> float:
+    """Sum the weights of features."""
+    return sum(map(_weights()[relation].__getitem__, features))
 
 
-def standings(reading: Reading, scenes: Sequence[Scene]) -> dict[str, Standing]:
-    """Give how a paper speaks of each concept that it names, save data sets, metrics and its own names."""
-    found: dict[str, Standing] = {}
-    for where, span, names, line in _lines(reading, {scene.span: scene for scene in scenes}):
-        places = {token: number for number, token in enumerate(line.tokens) if token[0] == "⟦"}
-        own = min((n for token, n in places.items() if token[1] == OWN), default=-1)
-        for number, name in enumerate(names):
-            at = places.get(f"⟦{name.letter}{number}⟧")
-            if name.letter not in LETTERS or at is None:
-                continue
-            here = set(_around(line, at, own))
-            for concept in name.concepts:
-                standing = found.get(concept)
-                if standing is None:
-                    surface = reading.texts[where][name.start : name.end]
-                    standing = found[concept] = Standing(name.letter, surface, (where, span, name))
-                standing.features |= here
-                standing.named += 1
-                standing.own += line.section == "O"
-    kinds = {intro.kind for intro in reading.introduced}
-    paper = "none" if not kinds else "data" if kinds <= {ConceptType.DATASET} else "method"
-    owned = [name.lower() for intro in reading.introduced for name in (intro.name, *intro.aliases)]
-    for standing in found.values():
-        standing.features.update(_at_large(standing, paper, owned))
+def chance(score: float) -> float:
+    """Turn a sum of weights into a probability."""
+    return 1 / (1 + math.exp(-score))
+
+
+@cache
+def _weights() -> Mapping[Relation, _Weights]:
+    found = {relation: _Weights() for relation in WEIGHED}
+    for feature, *numbers in _lines():
+        for relation, number in zip(WEIGHED, numbers, strict=True):
+            if number != "0":
+                found[relation][feature] = float(number)
     return found
 
 
-def _lines(reading: Reading, own: Mapping[Span, Scene]) -> Iterator[tuple[Field, Span, Sequence[Name], _Line]]:
-    start = first_own(reading)
-    for where in (Field.TITLE, Field.ABSTRACT):
-        spans = reading.sentences.get(where, ())
-        text = reading.texts.get(where, "")
-        for span, names in zip(spans, by_sentence(linked_names(reading, where), spans), strict=True):
-            if not names:
-                continue
-            scene = own.get(span) if where is Field.ABSTRACT else None
-            if scene:
-                yield where, span, scene.names, _Line.of("O", scene.text, span is spans[-1])
-                continue
-            section = "T" if where is Field.TITLE else "B" if span[0] < start else "P"
-            yield where, span, names, _Line.of(section, masked(text, span, names), span is spans[-1])
+@cache
+def verbs() -> frozenset[str]:
+    """Give the beginnings of the verbs that features speak of."""
+    return frozenset(cells[0].removeprefix(f"{VERB}:") for cells in _lines() if cells[0].startswith(f"{VERB}:"))
 
 
-def _around(line: _Line, at: int, own: int) -> Iterator[Feature]:
-    """Yield what stands around one place; the words before and after a list count for each of its names."""
-    tokens, section = line.tokens, line.section
-    mark = "" if section == "O" else section
-    yield "section", section
+def _lines() -> Iterator[list[str]]:
+    text = (files(__package__) / "weighing.tsv").read_text(encoding="utf-8")
+    return (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
+
+
+def around(scene: Scene) -> Iterator[tuple[int, list[str]]]:
+    """Yield each name of the title or of a sentence about own work with the features of what stands around it.
+
+    The paper's own names, data sets, metrics and mere words in capitals are left out.
+    """
+    tokens = scene.tokens
+    places = [(n, int(token[2:-1])) for n, token in enumerate(tokens) if token[0] == "⟦"]
+    own = min((n for n, _ in places if tokens[n][1] == OWN), default=-1)
+    ours = tokens.index("we") if "we" in tokens else len(tokens)
+    for at, number in places:
+        if tokens[at][1] in _WEIGHED_LETTERS:
+            yield number, _features(scene, tokens, at, own, ours)
+
+
+def _features(scene: Scene, tokens: Sequence[str], at: int, own: int, ours: int) -> list[str]:
+    """Give what stands around one place; the words before and after a list count for each of its names."""
+    mark = "T" if scene.section == TITLE else ""
     head = at - 1
     while head >= 0 and _is_listed(tokens[head]):
         head -= 1
-    yield mark + "p1", _word(tokens, at - 1)
-    yield mark + "h1", _word(tokens, head)
-    yield mark + "n1", _word(tokens, at + 1)
-    if section == "T":
-        yield "colon", str(":" in tokens[:at])
-        return
+    before, lead = _word(tokens, head), _word(tokens, head - 1)
+    found = [f"section:{scene.section}", f"{mark}p1:{_word(tokens, at - 1)}", f"{mark}h1:{before}"]
+    found += [f"{mark}n1:{_word(tokens, at + 1)}", f"{mark}h2:{lead} {before}"]
+    if scene.section == TITLE:
+        return [*found, f"colon:{':' in tokens[:at]}"]
     tail = at + 1
     while tail < len(tokens) and _is_listed(tokens[tail]):
         tail += 1
-    yield mark + "h2", f"{_word(tokens, head - 1)} {_word(tokens, head)}"
-    yield mark + "t1", _word(tokens, tail)
-    stems, before, after = line.stems, mark + "b", mark + "a"
-    yield from [(before, stem) for stem in stems[max(0, at - _BEFORE) : at] if stem]
-    yield from [(after, stem) for stem in stems[at + 1 : at + 1 + _AFTER] if stem]
-    if section == "O":
-        if own >= 0:
-            yield "own", "before" if own < at else "after"
-        if "we" in tokens[:at]:
-            yield "we", "before"
-        if line.last:
-            yield "last", ""
+    found += [f"t1:{_word(tokens, tail)}", f"n2:{_word(tokens, at + 1)} {_word(tokens, at + 2)}", f"we:{ours < at}"]
+    found += _governing(tokens, at, head)
+    found += [f"own:{own < at}"] * (own >= 0)
+    found += ["last"] * scene.last
+    return found
+
+
+def _governing(tokens: Sequence[str], at: int, head: int) -> list[str]:
+    """Give the last verb before a name, with the preposition between, and whether it is denied."""
+    known, preposition = verbs(), ""
+    for place in range(head, max(-1, head - _REACH), -1):
+        token = tokens[place]
+        if token in _PREPOSITIONS:
+            preposition = preposition or token
+        elif token in _STOPS:
+            break
+        elif token[:STEM] in known:
+            found = [f"g:{token[:STEM]}", f"gp:{token[:STEM]}|{preposition}"]
+            found += ["neg"] * (not _NEGATIONS.isdisjoint(tokens[max(0, place - 3) : at]))
+            return found
+    return ["g:", f"gp:|{preposition}"]
 
 
 def _is_listed(token: str) -> bool:
@@ -136,49 +122,6 @@ def _is_listed(token: str) -> bool:
 
 def _word(tokens: Sequence[str], at: int) -> str:
     if not 0 <= at < len(tokens):
-        return _EDGE[at >= 0]
+        return "^" if at < 0 else "$"
     token = tokens[at]
     return token if token[0] != "⟦" else f"<{token[1]}>" if token[1] in "od" else "<x>"
-
-
-def _at_large(standing: Standing, paper: str, owned: Sequence[str]) -> Iterator[Feature]:
-    """Yield what holds of a concept in the whole paper."""
-    words = standing.surface.split()
-    yield "letter", standing.letter
-    yield "paper", paper + standing.letter
-    yield "named", str(min(standing.named, 4))
-    yield "own-named", str(min(standing.own, 4))
-    yield "words", str(min(len(words), 3))
-    if any(is_coined(word) for word in words):
-        yield "coined", paper
-    elif any(word[:1].isupper() for word in words[1:]):
-        yield "capitals", ""
-    if any(standing.surface.lower() in name for name in owned):
-        yield "in-own", ""
-
-
-def noted(rules: Iterable[str], *, rival: Iterable[str], heuristic: bool, kind: str) -> Iterator[Feature]:
-    """Yield what the patterns and lists say: the rules that speak for a concept, those that call it a rival."""
-    rules = set(rules)
-    yield from (("rule", rule) for rule in rules)
-    yield from (("rival", rule) for rule in rival)
-    yield "rules", str(min(len(rules), 3))
-    if heuristic:
-        yield "evidence", ""
-    if kind:
-        yield "kind", kind
-
-
-def weigh(concept: str, features: Iterable[Feature]) -> float:
-    """Give the probability that a paper builds on a concept."""
-    known = _weights()
-    total = known[("bias", "")] + known.get(("prior", concept), 0.0)
-    total += math.fsum(filter(None, map(known.get, features)))
-    return 1 / (1 + math.exp(-total))
-
-
-@cache
-def _weights() -> Mapping[Feature, float]:
-    text = (files(__package__) / "weighing.tsv").read_text(encoding="utf-8")
-    rows = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
-    return {(family, value): float(weight) for family, value, weight in rows}

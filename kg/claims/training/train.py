@@ -1,132 +1,127 @@
-"""Make `kg/claims/weighing.tsv`: learn from labelled concepts of corpus papers which a paper builds on.
+"""Make `kg/claims/weighing.tsv`: learn from labelled papers of a corpus how papers speak of what they build on.
 
     python -m kg.claims.training.train CORPUS.jsonl.gz
 
-`labels.tsv` beside this file has one line a paper: its id in the corpus, the concepts that it builds on, the others
-that it names. The labels are ours, made by reading the abstracts. A concept's prior is how often the model says
-"builds on" in the corpus papers that name it. Deterministic; needs numpy.
+`labels.tsv` beside this file has one line a paper: its id in the corpus, the concepts that it builds on, those that it
+compares with (`?` where nobody looked), the others that it names; `~` begins a name that nothing linked. The labels are
+ours, made by reading the abstracts. `verbs.txt` has the beginnings of verbs. Deterministic; needs numpy and scipy.
 """
 
 import gzip
 import json
-import math
 import sys
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
+from scipy.optimize import minimize
+from scipy.sparse import csr_matrix
 
-from kg.claims.builds import _places, candidates
-from kg.claims.model import Reading
-from kg.claims.relations import _compared, scenes
-from kg.claims.weighing import Feature
+from kg.claims.relations import rules_of_rivals
+from kg.claims.scene import OWN_WORK, scenes
+from kg.claims.weighed import _stated, standings
+from kg.claims.weighing import VERB, WEIGHED
 from kg.extract import prepare
 from kg.lexicon import Lexicon, lexicon_with
-from kg.model import Paper
+from kg.model import Paper, Relation
 from kg.text import clean
 
 HERE = Path(__file__).parent
 WEIGHTS = HERE.parent / "weighing.tsv"
-PENALTY, LEAST, STEPS = 6.0, 6, 200
-POOL, EVERY, PRIOR_LEAST = 4.0, 9, 3
+PENALTY, LEAST, STEPS, SMALL = 8.0, 5, 300, 0.02
+UNKNOWN = "?"
 
-Row = tuple[str, set[Feature]]
+Features = Mapping[str, int]
+Sample = tuple[Features, dict[Relation, bool]]
+Labels = dict[Relation, set[str] | None]
 
 
-def papers(path: str) -> Iterator[Paper]:
-    """Read the corpus."""
+def labels() -> dict[str, tuple[Labels, set[str]]]:
+    """Read for each paper what it builds on and compares with, and all names that somebody looked at."""
+    found = {}
+    for line in (HERE / "labels.tsv").read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            paper, *cells = line.split("\t")
+            sets = [None if cell == UNKNOWN else set(cell.split(" | ")) - {""} for cell in cells]
+            seen = set().union(*(names for names in sets if names))
+            found[paper] = (dict(zip(WEIGHED, sets[:-1], strict=True)), seen)
+    return found
+
+
+def papers(path: str, wanted: Iterable[str]) -> Iterator[Paper]:
+    """Read some papers of the corpus."""
+    chosen = set(wanted)
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for row in map(json.loads, lines):
-            yield Paper(id=row["id"], title=clean(row["title"]), abstract=clean(row["abstract"]), year=row.get("year"))
+            if row["id"] in chosen:
+                yield Paper(id=row["id"], title=clean(row["title"]), abstract=clean(row["abstract"]), year=row["year"])
 
 
-def _reading(paper: Paper, lexicon: Lexicon) -> Reading:
-    return prepare(paper, lexicon).reading
-
-
-def rows_of(reading: Reading) -> Iterator[Row]:
-    """Yield each weighed concept of a paper with its features."""
+def samples(paper: Paper, lexicon: Lexicon, label: Labels, seen: set[str]) -> Iterator[Sample]:
+    """Yield each labelled name of a paper with its features and what it is to the paper."""
+    reading = prepare(paper, lexicon).reading
     found = list(scenes(reading))
-    rivals: dict[str, set[str]] = {}
-    for claim in _compared(reading, found):
-        rivals.setdefault(claim.concept or claim.value, set()).add(claim.rule)
-    for key, candidate in candidates(reading, found, _places(found), rivals).items():
-        if candidate.standing:
-            yield key, candidate.standing.features
+    rivals = rules_of_rivals(reading, [scene for scene in found if scene.section == OWN_WORK])
+    for key, standing in standings(reading, found, _stated(found), rivals).items():
+        names = {key, f"~{key}", f"~{standing.surface}"}
+        if names & seen:
+            truth = {relation: bool(names & yes) for relation, yes in label.items() if yes is not None}
+            yield Counter(standing.features()), truth
 
 
-def fit(columns: np.ndarray, labels: np.ndarray) -> np.ndarray:
-    """Fit logistic regression with an L2 penalty by accelerated gradient descent; the last column is the bias."""
-    penalty = np.full(columns.shape[1], PENALTY, np.float32)
-    penalty[-1] = 0.01
-    direction = np.ones(columns.shape[1], np.float32)
-    for _ in range(20):
-        direction = columns.T @ (columns @ direction)
-        size = float(np.linalg.norm(direction))
-        direction /= np.float32(size)
-    weights = momentum = np.zeros(columns.shape[1], np.float32)
-    step = 1.0
-    for _ in range(STEPS):
-        chance = 1 / (1 + np.exp(-(columns @ momentum)))
-        slope = columns.T @ (chance - labels) + penalty * momentum
-        after = momentum - slope / np.float32(0.26 * size + PENALTY)
-        longer = (1 + math.sqrt(1 + 4 * step * step)) / 2
-        momentum = after + np.float32((step - 1) / longer) * (after - weights)
-        weights, step = after, longer
-    return weights
+def matrix(rows: Sequence[Features], index: Mapping[str, int]) -> csr_matrix:
+    """Give one line a row, with how often each feature holds."""
+    cells = [[(index[feature], count) for feature, count in row.items() if feature in index] for row in rows]
+    ends = np.cumsum([0, *map(len, cells)])
+    columns = [column for row in cells for column, _ in row]
+    values = [float(value) for row in cells for _, value in row]
+    return csr_matrix((values, columns, ends), shape=(len(rows), len(index)))
 
 
-def matrix(rows: Iterable[Row], index: dict[Feature, int], prior: dict[str, float]) -> np.ndarray:
-    """Give one line a row: its features, its prior, and 1."""
-    listed = list(rows)
-    columns = np.zeros((len(listed), len(index) + 2), np.float32)
-    columns[:, -1] = 1
-    for number, (key, features) in enumerate(listed):
-        columns[number, [index[f] for f in features if f in index]] = 1
-        columns[number, -2] = prior.get(key, 0.0)
-    return columns
+def fit(rows: csr_matrix, truth: np.ndarray) -> np.ndarray:
+    """Fit logistic regression with an L2 penalty."""
+
+    def loss(weights: np.ndarray) -> tuple[float, np.ndarray]:
+        total = rows @ weights
+        slope = rows.T @ (1 / (1 + np.exp(-total)) - truth)
+        value = np.logaddexp(0, total).sum() - truth @ total
+        return float(value + PENALTY / 2 * weights @ weights), slope + PENALTY * weights
+
+    start = np.zeros(rows.shape[1])
+    return np.asarray(minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": STEPS}).x)
 
 
-def priors(rows: list[Row], index: dict[Feature, int], weights: np.ndarray) -> dict[str, float]:
-    """Give the log ratio of each concept's mean probability to that of all, drawn towards 0 where it is rare."""
-    chance = 1 / (1 + np.exp(-(matrix(rows, index, {}) @ weights)))
-    base = float(chance.mean())
-    total: dict[str, float] = defaultdict(float)
-    named = Counter(key for key, _ in rows)
-    for (key, _), value in zip(rows, chance, strict=True):
-        total[key] += float(value)
-    pooled = {key: (total[key] + POOL * base) / (named[key] + POOL) for key in named if named[key] >= PRIOR_LEAST}
-    return {key: max(-1.7, min(1.7, math.log(value / base))) for key, value in pooled.items()}
+def collected(corpus: str) -> list[Sample]:
+    """Give all labelled names of the corpus."""
+    known, lexicon = labels(), lexicon_with(())
+    return [sample for paper in papers(corpus, known) for sample in samples(paper, lexicon, *known[paper.id])]
+
+
+def learned(found: Sequence[Sample], index: Mapping[str, int], relation: Relation) -> np.ndarray:
+    """Fit the weights for one relation."""
+    chosen = [(features, truth[relation]) for features, truth in found if relation in truth]
+    truth = np.array([yes for _, yes in chosen], float)
+    return fit(matrix([features for features, _ in chosen], index), truth)
+
+
+def write(index: Mapping[str, int], weights: Sequence[np.ndarray]) -> None:
+    """Write the weights that count, and the verbs."""
+    lines = ["# Made by kg/claims/training/train.py: feature, weight for builds_on, weight for compares_with."]
+    lines += [f"{VERB}:{verb}\t0\t0" for verb in (HERE / "verbs.txt").read_text(encoding="utf-8").split()]
+    for feature, number in index.items():
+        values = [round(float(column[number]), 3) for column in weights]
+        if max(map(abs, values)) >= SMALL:
+            lines.append("\t".join([feature, *(f"{value:g}" for value in values)]))
+    WEIGHTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def main(corpus: str) -> None:
     """Write the weights."""
-    lines = [line.split("\t") for line in (HERE / "labels.tsv").read_text().splitlines() if not line.startswith("#")]
-    labelled = {paper: (set(yes.split()), set(no.split())) for paper, yes, no in lines}
-    lexicon = lexicon_with(())
-    rows: list[Row] = []
-    truth: list[bool] = []
-    unlabelled: list[Row] = []
-    for number, paper in enumerate(papers(corpus)):
-        if paper.id in labelled:
-            yes, no = labelled[paper.id]
-            for row in rows_of(_reading(paper, lexicon)):
-                if row[0] in yes | no:
-                    rows.append(row)
-                    truth.append(row[0] in yes)
-        elif number % EVERY == 0:
-            unlabelled += rows_of(_reading(paper, lexicon))
-    count = Counter(feature for _, features in rows for feature in features)
+    found = collected(corpus)
+    count = Counter(feature for features, _ in found for feature in features)
     index = {feature: n for n, feature in enumerate(sorted(f for f, c in count.items() if c >= LEAST))}
-    labels = np.array(truth, np.float32)
-    prior = priors(unlabelled, index, fit(matrix(rows, index, {}), labels))
-    weights = fit(matrix(rows, index, prior), labels)
-    kept = [(*feature, float(weights[n])) for feature, n in index.items() if abs(weights[n]) >= 0.02]
-    kept += [("prior", key, float(weights[-2]) * value) for key, value in sorted(prior.items())]
-    kept = [("bias", "", float(weights[-1])), *(row for row in kept if abs(row[2]) >= 0.02)]
-    head = "# Made by kg/claims/training/train.py: family, value, weight."
-    WEIGHTS.write_text("\n".join([head, *(f"{f}\t{v}\t{w:.3f}" for f, v, w in kept)]) + "\n", encoding="utf-8")
+    write(index, [learned(found, index, relation) for relation in WEIGHED])
 
 
 if __name__ == "__main__":
