@@ -62,9 +62,10 @@ def compile_forms(forms: Iterable[tuple[str, Form]]) -> Table:
     """Spell out the forms, each owned by a key (a concept's id)."""
     readings: dict[str, dict[str, None]] = {}
     for key, form in forms:
-        if not form.never:
-            for pattern, reading in _patterns(key, form):
-                readings.setdefault(pattern, {})[reading] = None
+        for pattern, reading in _patterns(key, form):
+            found = readings.setdefault(pattern, {})
+            if not form.never:
+                found[reading] = None
     return {pattern: "\n".join(found) for pattern, found in readings.items()}
 
 
@@ -90,18 +91,21 @@ class Gazetteer:
     def find(self, text: str) -> list[Hit]:
         """Give the places where known forms stand, by position, none overlapping another."""
         flat = flatten(text)
-        return longest(self.hits(text, flat, words_only(flat)), len(text))
+        return [hit for hit in longest(self.hits(text, flat, words_only(flat)), len(text)) if hit.readings]
 
     def hits(self, text: str, flat: str, words: str) -> Iterator[Hit]:
-        """Yield all places where known forms stand in a text; `flat` is it flattened, `words` that without signs."""
+        """Yield all places where known forms stand in a text; `flat` is it flattened, `words` that without signs.
+
+        A form that is never meant has no reading there: it keeps the forms inside it from matching.
+        """
         patterns, meanings = self._patterns, self._meanings
         for start, end in url_spans(text):
             words = words[: start + 1] + _MASK * (end - start) + words[end + 1 :]
         for index, start, end in self._automaton.find_matches_as_indexes(words, overlapping=True):
             end -= 2
             if patterns[index] == flat[start:end] and not _part_of_name(text, start, end):
-                readings = self._readings(meanings[index], text[start:end])
-                if readings:
+                readings = self._readings(meanings[index], text[start:end]) if meanings[index] else ()
+                if readings or not meanings[index]:
                     yield Hit(start, end, readings)
 
     def _readings(self, found: str, surface: str) -> tuple[Reading, ...]:
@@ -198,7 +202,8 @@ def _part_of_name(text: str, start: int, end: int) -> bool:
         return True
     before = text[start - 1] if start else " "
     if before == "-":
-        return text[max(0, start - 9) : start - 1].rpartition(" ")[2].lower() in _NEGATING
+        prefix = text[max(0, start - 9) : start - 1].rpartition(" ")[2].lower()
+        return prefix in _NEGATING or (" " in text[start:end] and prefix.isalpha())
     return before in "@_\\"
 
 

@@ -57,6 +57,12 @@ class GraphFolder:
 
         return claims_to_networkx(self.table("papers"), self.table("concepts"), self.table("claims"))
 
+    def claim_network(self) -> "nx.MultiDiGraph":
+        """Give which concepts build on, compare with or are evaluated on which, as a networkx MultiDiGraph."""
+        from kg.network import claim_network
+
+        return claim_network({name: self.table(name) for name in ("papers", "concepts", "claims")})
+
     @cached_property
     def concepts(self) -> dict[str, Row]:
         """Give name, type, status, year and broader of each concept by id."""
@@ -64,17 +70,24 @@ class GraphFolder:
 
     @cached_property
     def _names(self) -> dict[str, str]:
-        """Map every folded id, name and alias to a concept id; a name beats an alias, a used concept an unused one."""
+        """Map every folded name and alias to a concept id.
+
+        A concept of the vocabulary beats one that a paper introduces, a name an alias, a curated alias another one, a
+        concept of more papers one of fewer.
+        """
+        used = {row["concept"]: row["papers"] for row in self.rows("concept_stats")}
+        aliases = self.rows("aliases")
+        aliases.sort(key=lambda row: (row["source"] == "curated", used.get(row["concept"], 0)))
         names: dict[str, str] = {}
-        for row in self.rows("aliases"):
-            names.setdefault(fold(row["alias"]), row["concept"])
-        for row in self.rows("concepts"):
-            names[fold(row["name"])] = row["id"]
-        return names | {key: key for key in self.concepts}
+        for curated in (False, True):
+            chosen = {key: row for key, row in self.concepts.items() if (row["status"] == "curated") is curated}
+            names |= {fold(row["alias"]): row["concept"] for row in aliases if row["concept"] in chosen}
+            names |= {fold(row["name"]): key for key, row in chosen.items()}
+        return names
 
     def concept_id(self, name: str) -> str:
         """Give the id of the concept of this id, name or alias, whatever its case; raise UnknownNameError."""
-        found = self._names.get(name) or self._names.get(fold(name))
+        found = name if name in self.concepts else self._names.get(fold(name))
         if found is None:
             raise UnknownNameError("concept", name, sorted(row["name"] for row in self.concepts.values()))
         return found

@@ -11,7 +11,7 @@ from kg.errors import VocabularyError
 from kg.gazetteer import Gazetteer, compile_forms
 from kg.ids import slug
 from kg.model import Concept, ConceptType, Status
-from kg.variants import fold
+from kg.variants import flatten, fold
 from kg.vocabulary import Entry, read_entries, shipped_files
 
 Compiled = dict[str, Any]
@@ -80,7 +80,7 @@ def compile_entries(entries: Sequence[Entry]) -> Compiled:
     forms = ((ids[entry.name], form) for entry in entries for form in entry.forms)
     return {
         "concepts": [_row(entry, ids) for entry in entries],
-        "context": {ids[entry.name]: list(entry.context) for entry in entries if entry.context},
+        "context": {ids[entry.name]: list(map(flatten, entry.context)) for entry in entries if entry.context},
         "table": compile_forms(forms),
     }
 
@@ -98,7 +98,7 @@ def _ids(entries: Iterable[Entry]) -> dict[str, str]:
 
 
 def _row(entry: Entry, ids: dict[str, str]) -> list[Any]:
-    aliases = [form.text for form in entry.forms if form.text != entry.name]
+    aliases = [form.text for form in entry.forms if form.text != entry.name and not form.never]
     broader = sorted(ids[name] for name in entry.broader if name in ids)
     return [ids[entry.name], entry.name, entry.type, aliases, broader, entry.status, entry.year]
 

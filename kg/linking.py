@@ -130,23 +130,44 @@ def _candidates(scene: _Scene, name: Field, defined: Sequence[Definition]) -> li
     ours = {id(hit) for hit in own}
     known = [*lexicon.gazetteer.hits(text, scene.flat[name], scene.words[name])]
     places = longest([*own, *bridged, *known], len(text))
-    kept = [hit for hit in places if id(hit) in ours or not _is_other_name(scene, name, hit)]
+    kept = [hit for hit in places if id(hit) in ours or (hit.readings and not _is_other_name(scene, name, hit))]
     found = [(hit, rules.get((hit.start, hit.end), "vocabulary")) for hit in kept]
     found += [(hit, "chain") for hit in _chained(lexicon, text, known, kept) if not _is_other_name(scene, name, hit)]
+    found += [(hit, "head") for hit in _heads(text, known, [hit for hit in kept if id(hit) in ours])]
     shared = coordinated(text, kept, lexicon.gazetteer.lookup)
     return found + [(hit, "coordination") for hit in shared if not _is_within(hit, kept)]
 
 
 def _chained(lexicon: Lexicon, text: str, known: Iterable[Hit], kept: Sequence[Hit]) -> Iterator[Hit]:
-    """Yield concepts whose own name shares a word with the one kept before it: "language model merging"."""
+    """Yield concepts that share a word with the one kept: "policy search algorithm", "language model merging".
+
+    The one on the left may have any of its forms, the one on the right has its own name.
+    """
     for hit in known:
         surface = text[hit.start : hit.end]
         if len(hit.readings) != 1 or hit.readings[0].ambiguous or " " not in surface:
             continue
         others = [other for other in kept if other.start < hit.end and hit.start < other.end]
-        own_name = lexicon.concepts[hit.readings[0].key].name
-        if len(others) == 1 and _is_chain(text, others[0], hit) and fold(surface) == fold(own_name):
+        if len(others) == 1 and (
+            _is_chain(text, hit, others[0]) or (_is_chain(text, others[0], hit) and _is_own_name(lexicon, hit, surface))
+        ):
             yield hit
+
+
+def _is_own_name(lexicon: Lexicon, hit: Hit, surface: str) -> bool:
+    return fold(surface) == fold(lexicon.concepts[hit.readings[0].key].name)
+
+
+def _heads(text: str, known: Iterable[Hit], own: Sequence[Hit]) -> Iterator[Hit]:
+    """Yield the known concept that ends a long name of the paper's own: "Linearized ADMM", "Dual Self-Attention"."""
+    ends = {hit.end: hit.start for hit in own if " " in text[hit.start : hit.end]}
+    longest_at: dict[int, Hit] = {}
+    for hit in known:
+        if hit.end in ends and ends[hit.end] < hit.start and len(hit.readings) == 1 and not hit.readings[0].ambiguous:
+            longest_at.setdefault(hit.end, hit)
+            if hit.start < longest_at[hit.end].start:
+                longest_at[hit.end] = hit
+    yield from longest_at.values()
 
 
 def _is_chain(text: str, first: Hit, second: Hit) -> bool:

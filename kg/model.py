@@ -37,11 +37,16 @@ class Relation(StrEnum):
     HAS_CODE = "has_code"
 
 
+TRAINED_ON = "trained-on"
+"""The rule of a claim evaluated_on whose data the text says that it learns from."""
+
+
 class Field(StrEnum):
-    """Name the part of a paper that a span points into."""
+    """Name the part of a paper that a span points into; the address of the record is metadata, not text."""
 
     TITLE = "title"
     ABSTRACT = "abstract"
+    URL = "url"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +120,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """Hold one thing that a paper says of itself, with the sentence that says it.
+    """Hold one thing that a paper says of itself, with the sentence that says it (metadata: the address alone).
 
     A claim about a concept has `concept` (an id); a link to code has `value` (the URL); a reported number has
     `result`. `start` and `end` span the name, number or URL in `field`; `quote` is the sentence around it.

@@ -1,15 +1,19 @@
-"""Concepts that papers name together: the co-occurrence table by sparse products, and the networkx graph of it."""
+"""Concepts that papers name together: the co-occurrence table by sparse products; the networkx graphs of the tables."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kg.origins import RELATIONS, claims_of, origins
+
 if TYPE_CHECKING:
     import networkx as nx
     import pyarrow as pa
+
+_EVIDENCE = ("relation", "paper", "field", "start", "end", "quote", "rule", "score")
 
 Ints = NDArray[np.int64]
 Reals = NDArray[np.float64]
@@ -164,6 +168,31 @@ def to_networkx(concepts: "pa.Table", edges: "pa.Table", stats: "pa.Table | None
         for row in batch.to_pylist():
             source, target = row.pop("source"), row.pop("target")
             graph.add_edge(source, target, weight=row["papers"], distance=1 / row["papers"], **_present(row))
+    return graph
+
+
+def claim_network(tables: "Mapping[str, pa.Table]") -> "nx.MultiDiGraph":
+    """Make the directed multigraph of concepts: what builds on, compares with or is evaluated on what.
+
+    Nodes are the concepts' ids, as in the co-occurrence network. An edge is a claim of one paper: it starts at each
+    system that the paper introduces (see `kg.origins`), at the node "paper:ID" where it introduces nothing, and carries
+    `relation`, `paper`, `year` and the evidence: `field`, `start`, `end`, `quote`, `rule`, `score`.
+    """
+    import networkx as nx
+
+    graph = nx.MultiDiGraph()
+    for row in tables["concepts"].to_pylist():
+        graph.add_node(row.pop("id"), kind="concept", **_present(row))
+    papers = {row["id"]: row for row in tables["papers"].select(["id", "title", "year"]).to_pylist()}
+    found = origins(tables["concepts"], tables["claims"])
+    for claim in claims_of(tables["claims"], RELATIONS):
+        paper = papers[claim["paper"]]
+        evidence = _present({name: claim[name] for name in _EVIDENCE} | {"year": paper["year"]})
+        starts = found.of(claim) or [f"paper:{paper['id']}"] * (paper["id"] not in found.introduced)
+        for start in starts:
+            if start not in graph:
+                graph.add_node(start, kind="paper", **_present({"name": paper["title"], "year": paper["year"]}))
+            graph.add_edge(start, claim["concept"], **evidence)
     return graph
 
 

@@ -203,6 +203,8 @@ _APART = (("dataset", "data set"), ("timeseries", "time series"), ("data set", "
 _SPLIT_AFTER = re.compile(rf"\b({'|'.join(_SPLITS)})(?=[a-z]{{4}})", re.IGNORECASE)
 _NORM = re.compile(r"\b[lL]([012p∞])(?!\w)")
 _INDEXED = re.compile(r"\b([FRχ])(\d)(?!\w)")
+_NUMBERED = re.compile(r"(?<=[A-Za-z]{2}) (?=\d[\d.]*[A-Z]?$)")
+_JOINED = re.compile(r"(?<=[A-Za-z]{3})(?=\d[\d.]*$)")
 _OWNER = re.compile(r"(\w)'s?(?= )")
 _ADJECTIVE_OF = re.compile(r"(?<= )([Rr]egulari)zation$")
 _UNCOUNTABLE = tuple("ics ness learning training tuning processing modeling modelling caching".split())
@@ -212,12 +214,12 @@ _JOINED_LETTERS = 12
 def spellings(form: str) -> set[str]:
     """Give the ways to write a form, in its own case; dashes are spaces in all of them.
 
-    Singular and plural, compound and split prefixes, British double letters, Greek letters, "&" for "and", "F_1" and
-    "R^2", "L2-regularized" for the regularization, names with and without "'s".
+    Singular and plural, compound and split prefixes, British and American spelling, digits apart, Greek letters, "&"
+    for "and", "F_1" and "R^2", "L2-regularized" for the regularization, names with and without "'s".
     """
     base = " ".join(_spaced(form).split())
     found = {base}
-    for change in (_numbers, _joints, _british, _greek, _ampersand, _norms, _possessive, _regularized):
+    for change in _CHANGES:
         found |= {spelling for known in found for spelling in change(known)}
     return found
 
@@ -263,6 +265,22 @@ def _british(form: str) -> Iterator[str]:
         yield changed
 
 
+def _american(form: str) -> Iterator[str]:
+    changed = form
+    for british, us in _PAIRS:
+        if british in changed.lower():
+            changed = re.sub(british, us, changed, flags=re.IGNORECASE)
+    if changed != form:
+        yield changed
+
+
+def _digits(form: str) -> Iterator[str]:
+    """Yield "ResNet50" and "ResNet 50" for one another."""
+    for pattern, joint in ((_NUMBERED, ""), (_JOINED, " ")):
+        if any(c.isupper() for c in form) and pattern.search(form):
+            yield pattern.sub(joint, form)
+
+
 def _greek(form: str) -> Iterator[str]:
     words = form.split(" ")
     if any(word.lower() in GREEK for word in words):
@@ -295,3 +313,17 @@ def _possessive(form: str) -> Iterator[str]:
 def _regularized(form: str) -> Iterator[str]:
     if _ADJECTIVE_OF.search(form):
         yield from (_ADJECTIVE_OF.sub(rf"\1{end}", form) for end in ("zed", "sed"))
+
+
+_CHANGES = (
+    _numbers,
+    _joints,
+    _british,
+    _american,
+    _greek,
+    _ampersand,
+    _norms,
+    _digits,
+    _possessive,
+    _regularized,
+)

@@ -8,8 +8,8 @@ from kg.extract import extract
 from kg.model import Relation
 
 
-def links(abstract: str) -> list[tuple[str, str]]:
-    claims = extract(paper(abstract), lexicon()).claims
+def links(abstract: str, url: str = "") -> list[tuple[str, str]]:
+    claims = extract(paper(abstract, url=url), lexicon()).claims
     return [(claim.value, claim.rule) for claim in claims if claim.relation is Relation.HAS_CODE]
 
 
@@ -49,3 +49,44 @@ def test_span_is_the_address_as_written() -> None:
 
 def test_mending_keeps_what_works() -> None:
     assert mended("http://x.org/a") == "http://x.org/a"
+
+
+@pytest.mark.parametrize(
+    ("url", "rule"),
+    [
+        ("https://github.com/a/b", "metadata-code"),
+        ("https://gitlab.com/a/b", "metadata-code"),
+        ("https://anonymous.4open.science/r/x-1", "metadata-code"),
+        ("https://huggingface.co/a/b", "metadata-model"),
+        ("https://huggingface.co/datasets/a/b", "metadata-data"),
+    ],
+)
+def test_the_address_of_the_record_is_a_claim_where_it_is_a_repository(url: str, rule: str) -> None:
+    assert links("No address here.", url) == [(url, rule)]
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://arxiv.org/abs/1706.03762",
+        "https://github.com/a",
+        "https://github.com/a/b/blob/main/paper.pdf",
+        "https://huggingface.co/papers/2301.00001",
+        "https://huggingface.co/spaces/a/b",
+        "https://example.org/github.com/a/b",
+        "javascript:alert(1)//github.com/a/b",
+        "",
+    ],
+)
+def test_the_address_of_a_page_is_no_claim(url: str) -> None:
+    assert links("No address here.", url) == []
+
+
+@pytest.mark.parametrize("url", ["https://github.com/a/b", "http://www.github.com/A/b/", "https://github.com/a/b.git"])
+def test_an_address_that_text_and_record_give_is_the_texts(url: str) -> None:
+    assert links("Code: https://github.com/a/b.", url) == [("https://github.com/a/b", "link-code")]
+
+
+def test_evidence_of_metadata_is_the_address_in_a_field_of_its_own() -> None:
+    claim = extract(paper("No address here.", url="https://github.com/a/b"), lexicon()).claims[0]
+    assert (claim.field, claim.start, claim.end, claim.quote) == ("url", 0, 22, "https://github.com/a/b")

@@ -102,7 +102,7 @@ def test_rank_by_type_leaves_the_others_out(graph: Path) -> None:
 
 def test_extract_gives_the_contract(papers: Path) -> None:
     lines = [json.loads(line) for line in kg("extract", papers).stdout.splitlines()]
-    keys = {"id", "mentions", "introduces", "datasets", "compares_with", "builds_on", "results", "code"}
+    keys = {"id", "mentions", "introduces", "datasets", "trained_on", "compares_with", "builds_on", "results", "code"}
     assert [set(line) for line in lines] == [keys] * 3
     assert set(lines[0]["mentions"][0]) == {"concept", "type", "surface", "field", "start", "end", "rule"}
 

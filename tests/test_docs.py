@@ -10,7 +10,7 @@ import typer
 from typer.testing import CliRunner
 
 import kg
-from kg import store
+from kg import leaderboard, lineage, store
 from kg.cli import app, vocab
 
 ROOT = Path(__file__).parent.parent
@@ -56,6 +56,13 @@ def test_every_table_and_column_is_documented() -> None:
         assert all(f"`{column}`" in line for column in columns), table
 
 
+@pytest.mark.parametrize(("columns", "heading"), [(leaderboard.COLUMNS, "results"), (lineage.COLUMNS, "lineage")])
+def test_every_column_of_an_answer_is_documented(columns: tuple[str, ...], heading: str) -> None:
+    text = (ROOT / "docs" / "claims.md").read_text(encoding="utf-8")
+    section = next(part for part in text.split("\n## ") if part.startswith(f"`kg {heading}"))
+    assert {column for column in columns if f"`{column}`" not in section} == set()
+
+
 def test_the_exported_names_are_these() -> None:
     assert set(kg.__all__) == {
         "Claim",
@@ -83,6 +90,9 @@ def test_the_six_lines_of_the_readme_are_those_of_the_code() -> None:
         assert start in code, line
 
 
-@pytest.mark.parametrize("module", ["kg.ids", "kg.variants", "kg.latex", "kg.tabulate", "kg.text"])
+@pytest.mark.parametrize(
+    "module",
+    ["kg.changes", "kg.directions", "kg.ids", "kg.latex", "kg.quantity", "kg.tabulate", "kg.text", "kg.variants"],
+)
 def test_examples_in_docstrings_hold(module: str) -> None:
     assert doctest.testmod(importlib.import_module(module)).failed == 0

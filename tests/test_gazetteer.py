@@ -66,8 +66,10 @@ def test_another_version_is_another_name(text: str) -> None:
     assert found(text, Form("PointNet"), Form("Llama 3"), Form("GPT-4")) == []
 
 
-def test_a_form_that_never_matches_is_not_compiled() -> None:
-    assert not compile_forms([("x", Form("Attention", never=True))])
+def test_a_form_that_is_never_meant_keeps_the_forms_inside_it_from_matching() -> None:
+    forms = (Form("attention"), Form("much attention", never=True))
+    assert found("it drew much attention to the attention", *forms) == ["attention"]
+    assert found("attention", Form("attention", never=True)) == []
 
 
 def test_offsets_hold_in_text_with_wide_characters() -> None:

@@ -1,10 +1,11 @@
-"""Addresses of code and data that a paper gives, mended where the text broke them, told apart by host and sentence."""
+"""Addresses of code and data that a paper or its record gives, mended where broken, told apart by host and sentence."""
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 
 from kg.claims.model import Reading
-from kg.model import Claim, Field, Relation
+from kg.model import Claim, Field, Paper, Relation
 from kg.text import Span, url_spans
 
 _SIGNS = ("://", ": //", "www.", "github", "gitlab", "huggingface", "4open")
@@ -14,6 +15,14 @@ _BROKEN = re.compile(
     r"[^\s<>\"{}|\\^`\[\]]+(?:(?<=[-_])\s[^\s<>\"{}|\\^`\[\]]+)?",
     re.IGNORECASE,
 )
+_WORK = re.compile(
+    r"https?://(?!\S*\.(?:pdf|bib|html?)(?:[?#]|$))(?:www\.)?(?:(?:github|gitlab)\.com|bitbucket\.org|"
+    r"huggingface\.co(?!/(?:papers|blog|docs|collections|posts|spaces)/)(?:/datasets)?)/[\w.-]+/[\w.-]+"
+    r"|https?://anonymous\.4open\.science/",
+    re.IGNORECASE,
+)
+"""A repository in the metadata: an owner and a name; papers, posts and files of a page are none."""
+_SCHEME = re.compile(r"^https?://(?:www\.)?")
 _NEAR = 200
 _CLOSING = ".,;:!?'\"*>~"
 _CODE_HOSTS = ("github.com", "gitlab", "bitbucket.org", "anonymous.4open.science", "codeocean", "sourceforge")
@@ -55,6 +64,29 @@ def links(reading: Reading) -> list[Claim]:
                     rule=f"link-{kind}",
                 )
     return list(claims.values())
+
+
+def metadata_links(paper: Paper, stated: Iterable[Claim]) -> list[Claim]:
+    """Give the address of a paper's record where it leads to code, data or a model and the text does not state it."""
+    url = paper.url.strip()
+    kind = kind_of(url, "") if _WORK.match(url) else ""
+    if not kind or _plain(url) in {_plain(claim.value) for claim in stated}:
+        return []
+    claim = Claim(
+        paper=paper.id,
+        relation=Relation.HAS_CODE,
+        value=url,
+        field=Field.URL,
+        start=0,
+        end=len(paper.url),
+        quote=url,
+        rule=f"metadata-{kind}",
+    )
+    return [claim]
+
+
+def _plain(url: str) -> str:
+    return _SCHEME.sub("", url.lower()).rstrip("/").removesuffix(".git")
 
 
 def _spans(text: str) -> list[Span]:

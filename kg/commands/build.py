@@ -14,8 +14,10 @@ from kg.graph import GraphFolder
 from kg.identity import resolve
 from kg.lexicon import lexicon_with
 from kg.loaders import load
-from kg.model import Claim, Concept, Field, Paper, Relation
+from kg.model import TRAINED_ON, Claim, Concept, Field, Paper, Relation
 from kg.parallel import extract_in_order
+
+_ABOUT_NAMES = (Relation.INTRODUCES, Relation.EVALUATED_ON, Relation.COMPARES_WITH, Relation.BUILDS_ON)
 
 
 def build_graph(
@@ -90,7 +92,8 @@ def extract_lines(
 
 def extracted(paper: Paper, extraction: Extraction, concepts: dict[str, Concept]) -> dict[str, Any]:
     """Give the object that `kg extract` writes for one paper."""
-    named = {relation: _names(paper, extraction.claims, relation) for relation in Relation}
+    named = {relation: _names(paper, extraction.claims, relation) for relation in _ABOUT_NAMES}
+    trained = [claim for claim in extraction.claims if claim.rule == TRAINED_ON]
     return {
         "id": paper.id,
         "mentions": [
@@ -107,6 +110,7 @@ def extracted(paper: Paper, extraction: Extraction, concepts: dict[str, Concept]
         ],
         "introduces": named[Relation.INTRODUCES],
         "datasets": named[Relation.EVALUATED_ON],
+        "trained_on": _names(paper, trained, Relation.EVALUATED_ON),
         "compares_with": named[Relation.COMPARES_WITH],
         "builds_on": named[Relation.BUILDS_ON],
         "results": [_result(claim) for claim in extraction.claims if claim.result],

@@ -5,12 +5,14 @@ from typing import Any
 
 from kg.commands.console import say, say_table
 from kg.graph import GraphFolder, Row
+from kg.model import TRAINED_ON
 
 _CLAIMS = {
     "introduces": "introduced by",
     "builds_on": "built on by",
     "compares_with": "compared with by",
     "evaluated_on": "used for evaluation by",
+    "trained_on": "used for training by",
     "reports": "results reported on it by",
     "has_code": "code of",
 }
@@ -19,6 +21,7 @@ _OWN_CLAIMS = {
     "builds_on": "builds on",
     "compares_with": "compares with",
     "evaluated_on": "evaluated on",
+    "trained_on": "trained on",
     "reports": "reports",
     "has_code": "code",
 }
@@ -62,12 +65,17 @@ def _source(paper: Row) -> str:
 
 def _concept_claims(claims: list[Row]) -> Iterator[str]:
     for relation, heading in _CLAIMS.items():
-        chosen = [claim for claim in claims if claim["relation"] == relation]
+        chosen = [claim for claim in claims if _relation(claim) == relation]
         if chosen:
             yield f"\n{heading.capitalize()}"
         for claim in chosen[:15]:
             value = f"{claim['metric']} {claim['value']}: " if claim["value"] else ""
             yield f'  {claim["paper"]}: {value}"{claim["quote"]}"'
+
+
+def _relation(claim: Row) -> str:
+    """Tell data that a paper trains on from data that it is evaluated on."""
+    return "trained_on" if claim["rule"] == TRAINED_ON else claim["relation"]
 
 
 def show_paper(found: Row) -> None:
@@ -82,7 +90,7 @@ def show_paper(found: Row) -> None:
     if found["merged"]:
         say(f"merged with: {', '.join(found['merged'])}")
     for claim in found["claims"]:
-        say(f"{_OWN_CLAIMS[claim['relation']]}: {_what(claim)}")
+        say(f"{_OWN_CLAIMS[_relation(claim)]}: {_what(claim)}")
         say(f'    "{claim["quote"]}"')
     say(f"\nConcepts ({len(found['concepts'])})")
     for link in found["concepts"]:

@@ -8,7 +8,7 @@ An alias may carry markers, and a name may be repeated among its own aliases to 
 - `=Adam`  matches only in exactly this case;
 - `?SAM`   has other meanings: it links only where a `context` word of this line, or another form of this concept
   without the marker, stands in the same paper, or where the paper defines it so;
-- `!Name`  never matches (a canonical name that is no good as a search string).
+- `!Name`  never matches, and keeps shorter forms inside it from matching.
 
 A file of one's own may have a seventh column, status (curated or mined), and a line of type `remove`, which takes the
 concept of that name away.
