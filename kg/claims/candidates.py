@@ -9,7 +9,7 @@ from kg.abbreviations import Definition
 from kg.claims.masking import Name, apart, masked
 from kg.text import Span, url_spans
 
-_EDGE = r"\s,;:()\[\]\"?!⟦⟧"
+_EDGE = r"\s,;:()\[\]\"?!⟦⟧—"
 _CAPITAL = re.compile(rf"(?<![^{_EDGE}])[^{_EDGE}A-Z0-9#α-ω²³+]*[A-Z0-9#α-ω²³+][^{_EDGE}]*")
 _BETWEEN = re.compile(r"(?: (?:of|for|and|in|with|the|to|via|on|from|by|as|not|an?|&)){0,2} ")
 _QUOTED = re.compile(r"(?:\"|``|(?<![\w'])[`'])([A-Za-z][^\"`'\n]{2,60}?)(?:\"\"?|''|'(?!\w))")

@@ -3,12 +3,14 @@
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cache
 
 from kg.claims.candidates import Candidate
 from kg.claims.kinds import KIND_OF
 from kg.claims.model import Reading
+from kg.claims.patterns import read
 from kg.claims.scope import first_own
-from kg.model import Field
+from kg.model import Field, Relation
 from kg.text import Span
 
 COMMON = frozenset(
@@ -18,7 +20,9 @@ COMMON = frozenset(
     "microsoft amazon facebook meta openai deepmind nvidia wikipedia twitter reddit youtube usa us uk eu covid-19 "
     "internet bayesian gaussian markov euclidean riemannian bayes hilbert lipschitz boolean poisson turing newton "
     "fisher fourier monte carlo wasserstein shapley nash pareto bellman lagrangian hamiltonian hessian jacobian "
-    "laplacian bernoulli dirichlet kalman hebbian siamese transformer imagenet 2d 3d 4d rgb rgb-d".split()
+    "laplacian bernoulli dirichlet kalman hebbian siamese transformer imagenet 2d 3d 4d rgb rgb-d icml iclr neurips "
+    "nips cvpr iccv eccv wacv acl emnlp naacl eacl coling aaai ijcai ecai kdd sigir focs stoc soda colt aistats uai "
+    "icra iros rss corl interspeech icassp miccai".split()
 )
 _BASED = re.compile(
     r"-(?:based|style|like|driven|guided|aware|enhanced|powered|inspired|specific|level|induced|free|trained|type|"
@@ -28,7 +32,8 @@ _BASED = re.compile(
 _NO_NAME = re.compile(
     r"^(?:(?:\d|one|two|three|four|five|six|seven|multi|n|N|full|RGB-based)[- ]?)*(?:\d[- ]?)?(?:DOFs?|DoFs?|dof|D)$|"
     r"^(?:top|non|multi|full|semi|pre|post|sub|inter|intra|quasi)-[A-Z0-9]\S*$|"
-    r"^Type [IVX]+$|^(?:AND|OR|NOT|IN|NO|YES|OFF|ON|US|EU|UK)$|^\w/\w$|^\d+[a-z]+\d?$|^T-shirts?$|^Ph\.?D"
+    r"^Type [IVX]+$|^.*\^$|^[CNQRZ]\^[A-Za-z]$|^(?i:first|second|third|higher|type|level|rank|top)-(?i:order|\w)$|"
+    r"^(?:AND|OR|NOT|IN|NO|YES|OFF|ON|US|EU|UK)$|^\w/\w$|^\d+[a-z]+\d?$|^T-shirts?$|^Ph\.?D"
 )
 _PLACES = frozenset(
     "European American United African Asian Arabic Australian Brazilian British Canadian Chinese Dutch English French "
@@ -46,6 +51,13 @@ _AT_FIRST = frozenset("we-propose and-propose proposing passive novel our the-pr
 _LOOSE = ("a", "an", "of", "for", "in", "on", "with", "to", "by", "using", "from")
 _EXPLAINED = re.compile(r" , (?:an?|the|which|that) ")
 _SHAPE = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}|\d")
+
+
+@cache
+def _naming_words() -> frozenset[str]:
+    """Give the words right before a name that is said to be proposed or called so."""
+    lists, _ = read(Relation.INTRODUCES)
+    return frozenset((*lists["propose"], *lists["called"], "", ",", ":", "as", "the"))
 
 
 def _modifies(candidate: Candidate, after: str) -> bool:
@@ -119,7 +131,7 @@ class Known:
             return False
         if self.established(candidate):
             plain = candidate.strength == "n" and not candidate.long
-            return rule in _OWNED and plain and after in _CLOSED and before not in _LOOSE
+            return rule in _OWNED and plain and after in _CLOSED and (before in KIND_OF or before in _naming_words())
         if rule == "passive" and before in _LOOSE[2:]:
             return False
         if candidate.strength == "c":

@@ -107,7 +107,7 @@ def phrases(reading: Reading, known: Known) -> Iterator[Introduction]:
 def _usable(reading: Reading, name: str) -> bool:
     words = name.split()
     plain = name.islower() and len(words) == 1
-    return not plain and not _GENERIC.match(name) and not reading.lexicon.gazetteer.lookup(name)
+    return not plain and not _GENERIC.match(name) and " for " not in name and not reading.lexicon.gazetteer.lookup(name)
 
 
 def _echoed(reading: Reading, known: Known) -> Iterator[Introduction]:
