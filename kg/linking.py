@@ -73,16 +73,17 @@ def link(paper: Paper, lexicon: Lexicon, introduced: Owned, defined: Defined) ->
 def own_meaning(lexicon: Lexicon, name: str, kind: ConceptType, aliases: Sequence[str], year: int | None) -> str | None:
     """Give the vocabulary's concept that a name introduced in a paper of some year is, or None where it is another.
 
-    It is the same where the long form is one of the concept's, or where the kinds agree and the concept is not known
-    to be older than the paper.
+    It is the same where the long form is one of the concept's, or where the name can mean nothing else, the kinds agree
+    and the concept is as old as the paper.
     """
-    for key in dict.fromkeys(reading.key for reading in lexicon.gazetteer.lookup(name)):
+    unsure = {reading.key: reading.ambiguous for reading in lexicon.gazetteer.lookup(name)}
+    for key, ambiguous in unsure.items():
         concept = lexicon.concepts[key]
         long = [alias for alias in aliases if " " in alias]
         if any(_resembles(lexicon, key, alias) for alias in long):
             return key
         same_kind = (concept.type is ConceptType.DATASET) == (kind is ConceptType.DATASET)
-        if not long and same_kind and concept.year and year and abs(concept.year - year) <= 1:
+        if not ambiguous and not long and same_kind and concept.year and year and abs(concept.year - year) <= 1:
             return key
     return None
 

@@ -166,6 +166,7 @@ def _parts(text: str, words: list[re.Match[str]]) -> Iterator[list[re.Match[str]
         yield part
 
 
+@lru_cache(maxsize=100_000)
 def is_coined(word: str) -> bool:
     """Tell whether a word has the shape of a coined name: capitals inside, digits, Greek letters or signs."""
     return bool(_COINED.search(word)) and not _NOT_NAMES.match(word) and any(c.isalpha() for c in word)
