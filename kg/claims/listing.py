@@ -19,8 +19,13 @@ def matched(scene: Scene, relation: str, letters: str) -> Iterator[tuple[Match, 
         return
     for match in find(relation, scene.text):
         for number in match.names:
-            for item in dict.fromkeys((*_before(scene, number, letters), *_from(scene, number, letters))):
+            for item in listed_with(scene, number, letters):
                 yield match, item
+
+
+def listed_with(scene: Scene, number: int, letters: str) -> tuple[int, ...]:
+    """Give a name and those of some classes that stand in a list with it."""
+    return tuple(dict.fromkeys((*_before(scene, number, letters), *_from(scene, number, letters))))
 
 
 def _from(scene: Scene, number: int, letters: str) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from kg.claims.candidates import is_coined
 from kg.claims.described import described
 from kg.claims.evidence import CLASSES
-from kg.claims.listing import matched
+from kg.claims.listing import listed_with, matched
 from kg.claims.model import Reading
 from kg.claims.patterns import Match
 from kg.claims.scene import OWN_WORK, Scene, claims_about, scenes
@@ -25,6 +25,7 @@ _SYSTEMS = (ConceptType.METHOD, ConceptType.MODEL, ConceptType.ARCHITECTURE, Con
 _RIVALS = "mlrsutay"
 _SOURCE = "source"
 _TRAINED = "trained-on"
+_LISTED = "dataset-listed"
 _MANY = ("datasets", "benchmarks", "corpora")
 _SETS = (
     "dataset",
@@ -67,6 +68,10 @@ def _evaluated(reading: Reading, found: Sequence[Scene]) -> Iterator[Claim]:
                 relation = Relation.BUILDS_ON if number in sources else Relation.EVALUATED_ON
                 rule = _SOURCE if number in sources else _TRAINED if number in trained else "dataset"
                 yield from claims_about(scene, relation, number, rule)
+                if relation == Relation.EVALUATED_ON:
+                    others = (n for n in listed_with(scene, number, "duw") if scene.names[n].letter != "d")
+                    for other in others:
+                        yield from claims_about(scene, relation, other, _LISTED)
         for match, number in pairs:
             if (
                 match.rule != _TRAINED
@@ -78,8 +83,8 @@ def _evaluated(reading: Reading, found: Sequence[Scene]) -> Iterator[Claim]:
 
 
 def _is_proper(surface: str) -> bool:
-    """Tell a name from a common noun ("synthetic datasets")."""
-    return surface != surface.lower() or not surface.endswith(_SETS)
+    """Tell a name from a common noun ("synthetic datasets", "parallel sentences")."""
+    return surface != surface.lower() or not (" " in surface or surface.endswith(_SETS))
 
 
 def _is_kind(scene: Scene, match: Match, number: int) -> bool:
