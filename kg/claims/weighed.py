@@ -60,13 +60,12 @@ def weighed(reading: Reading, found: Sequence[Scene], rivals: Rules) -> Iterator
     for key, standing in standings(reading, found, stated, rivals).items():
         compared = key in rivals or any(id(scene) in compares for (scene, _), _ in standing.places)
         relations = WEIGHED if compared else WEIGHED[:1]
-        weights = {relation: standing.weigh(relation) for relation in relations}
-        relation = max(relations, key=lambda r: weights[r][0] - _LIKELY[r])
-        probability, (scene, number) = weights[relation]
-        if probability >= _LIKELY[relation]:
-            rules = (stated if relation is Relation.BUILDS_ON else rivals).get(key, ())
-            concept = key if scene.names[number].concepts else ""
-            yield claim_about(scene, relation, number, concept, min(rules, default=_UNSTATED))
+        for relation in relations:
+            probability, (scene, number) = standing.weigh(relation)
+            if probability >= _LIKELY[relation]:
+                rules = (stated if relation is Relation.BUILDS_ON else rivals).get(key, ())
+                concept = key if scene.names[number].concepts else ""
+                yield claim_about(scene, relation, number, concept, min(rules, default=_UNSTATED))
 
 
 def standings(reading: Reading, found: Sequence[Scene], stated: Rules, rivals: Rules) -> dict[str, Standing]:
