@@ -10,7 +10,8 @@ from kg.claims.masking import Name, apart, masked
 from kg.text import Span, url_spans
 
 _EDGE = r"\s,;:()\[\]\"?!⟦⟧—"
-_CAPITAL = re.compile(rf"(?<![^{_EDGE}])[^{_EDGE}A-Z0-9#α-ω²³+]*[A-Z0-9#α-ω²³+][^{_EDGE}]*")
+_CAPITAL = re.compile(rf"[A-Z0-9#α-ω²³+][^{_EDGE}]*")
+_EDGES = frozenset(" \t\n\r\v\f\xa0,;:()[]\"?!⟦⟧—")
 _BETWEEN = re.compile(r"(?: (?:of|for|and|in|with|the|to|via|on|from|by|as|not|an?|&)){0,2} ")
 _QUOTED = re.compile(r"(?:\"|``|(?<![\w'])[`'])([A-Za-z][^\"`'\n]{2,60}?)(?:\"\"?|''|'(?!\w))")
 _OPENERS = frozenset(
@@ -109,39 +110,57 @@ def _quoted(text: str, span: Span) -> Iterator[Candidate]:
                 yield Candidate(start=match.start(), end=match.end(), name=body, strength="n", long="")
 
 
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """One word that holds a capital, a digit or a sign of names."""
+
+    start: int
+    end: int
+    text: str
+
+
 def _capitalised(text: str, span: Span) -> Iterator[Candidate]:
     """Group neighbouring words with capitals; small words may stand between two of title case."""
     urls = url_spans(text)
-    run: list[re.Match[str]] = []
-    for match in _CAPITAL.finditer(text, *span):
-        if urls and any(start <= match.start() < end for start, end in urls):
+    run: list[_Word] = []
+    for word in _words(text, span):
+        if urls and any(start <= word.start < end for start, end in urls):
             continue
-        if run and not _BETWEEN.fullmatch(text, run[-1].end(), match.start()):
+        if run and not _BETWEEN.fullmatch(text, run[-1].end, word.start):
             yield from _run(text, run, span)
             run = []
-        run.append(match)
+        run.append(word)
     if run:
         yield from _run(text, run, span)
 
 
-def _run(text: str, run: list[re.Match[str]], span: Span) -> Iterator[Candidate]:
+def _words(text: str, span: Span) -> Iterator[_Word]:
+    """Yield the words with a capital: from that found, back to where the word begins, which is never far."""
+    for match in _CAPITAL.finditer(text, *span):
+        start = match.start()
+        while start > span[0] and text[start - 1] not in _EDGES:
+            start -= 1
+        yield _Word(start, match.end(), text[start : match.end()])
+
+
+def _run(text: str, run: list[_Word], span: Span) -> Iterator[Candidate]:
     """Give the names in a run of words: opening words dropped, runs split where small words join no title case."""
     for part in _parts(text, run):
-        while part and part[0][0].lower() in _OPENERS and not is_coined(part[0][0]):
+        while part and part[0].text.lower() in _OPENERS and not is_coined(part[0].text):
             part.pop(0)
-        if len(part) > 1 and part[0].start() == span[0] and not is_coined(part[0][0]) and is_coined(part[1][0]):
+        if len(part) > 1 and part[0].start == span[0] and not is_coined(part[0].text) and is_coined(part[1].text):
             part.pop(0)
         if part:
             yield from _candidate(text, part, span)
 
 
-def _candidate(text: str, part: list[re.Match[str]], span: Span) -> Iterator[Candidate]:
-    start, end = part[0].start(), part[-1].end()
+def _candidate(text: str, part: list[_Word], span: Span) -> Iterator[Candidate]:
+    start, end = part[0].start, part[-1].end
     name = _trimmed(text[start:end])
     end = start + len(name)
     if not name or _NOT_NAMES.match(name):
         return
-    coined = is_coined(_trimmed(part[-1][0]))
+    coined = is_coined(_trimmed(part[-1].text))
     strength = "n" if coined else "t" if len(part) > 1 else "c"
     if strength == "c" and (start == span[0] or not _CLOSED.match(text, end)):
         return
@@ -153,12 +172,12 @@ def _trimmed(name: str) -> str:
     return name.removesuffix("'s")
 
 
-def _parts(text: str, words: list[re.Match[str]]) -> Iterator[list[re.Match[str]]]:
+def _parts(text: str, words: list[_Word]) -> Iterator[list[_Word]]:
     """Split a run where small words stand between words of which one is coined."""
-    part: list[re.Match[str]] = []
+    part: list[_Word] = []
     for word in words:
-        joined = part and text[part[-1].end() : word.start()] != " "
-        if joined and (is_coined(part[-1][0]) or is_coined(word[0])):
+        joined = part and text[part[-1].end : word.start] != " "
+        if joined and (is_coined(part[-1].text) or is_coined(word.text)):
             yield part
             part = []
         part.append(word)

@@ -66,19 +66,21 @@ class Scene:
 
 
 def scenes(reading: Reading) -> Iterator[Scene]:
-    """Yield the sentences of own work and those that hold a name; unlinked names only in the title and of own work."""
+    """Yield the sentences of a paper with their names, unlinked ones only in the title and of its own work."""
     own = first_own(reading)
     for where in (Field.TITLE, Field.ABSTRACT):
         spans, text = reading.sentences.get(where, ()), reading.texts.get(where, "")
         for span, linked in zip(spans, by_sentence(linked_names(reading, where), spans), strict=True):
             sentence = text[slice(*span)]
             section = TITLE if where is Field.TITLE else _section(sentence, span[0], own)
+            if section not in (TITLE, OWN_WORK):
+                yield Scene(reading, where, span, linked, section)
+                continue
             names: Sequence[Name] = linked
-            if section in (TITLE, OWN_WORK) and _CAPITAL.search(text, span[0] + 1, span[1]):
+            if _CAPITAL.search(text, span[0] + 1, span[1]):
                 names = with_unknown(reading, where, span, linked)
-            if names or section == OWN_WORK:
-                lowered = f" {sentence.lower()}".replace("vs.", "versus")
-                yield Scene(reading, where, span, names, section, lowered, span is spans[-1])
+            lowered = f" {sentence.lower()}".replace("vs.", "versus")
+            yield Scene(reading, where, span, names, section, lowered, span is spans[-1])
 
 
 def _section(sentence: str, start: int, own: int) -> str:

@@ -56,7 +56,7 @@ class Standing:
 def weighed(reading: Reading, found: Sequence[Scene], rivals: Rules) -> Iterator[Claim]:
     """Yield what the paper builds on and compares with; `rivals` are the rules that call a name a rival."""
     stated = _stated(found)
-    compares = {id(scene) for scene in found if hints(Relation.COMPARES_WITH, scene.lowered)}
+    compares = {id(scene) for scene in found if scene.lowered and hints(Relation.COMPARES_WITH, scene.lowered)}
     for key, standing in standings(reading, found, stated, rivals).items():
         compared = key in rivals or any(id(scene) in compares for (scene, _), _ in standing.places)
         relations = WEIGHED if compared else WEIGHED[:1]
