@@ -47,11 +47,25 @@ class Graph(GraphFolder):
 
         `to_pandas` and `to_arrow` make tables of them.
         """
-        from kg.cypher.queries import run
+        from kg.cypher.embedded import open_embedded
+        from kg.cypher.queries import find, needs_words, run
 
-        with self.driver() as driver:
-            answer = run(driver, what, parameters)
+        query = find(what)
+        with open_embedded(self.folder, words=needs_words(query)) as driver:
+            answer = run(driver, query, parameters)
         return Rows(answer.rows, columns=answer.columns)
+
+    def results(self, *, on: str | None = None, metric: str | None = None) -> Rows:
+        """Give the results that abstracts report on a data set or with a metric, as leaderboards (`kg.leaderboard`)."""
+        from kg.leaderboard import results
+
+        return results(self, on=on, metric=metric)
+
+    def lineage(self, name: str, *, depth: int = 2, limit: int = 10) -> Rows:
+        """Give who introduced a concept, what it builds on and what builds on it, an edge a row (`kg.lineage`)."""
+        from kg.lineage import lineage
+
+        return lineage(self, name, depth=depth, limit=limit)
 
     @contextmanager
     def driver(self, *, write: bool = False) -> "Iterator[Driver]":

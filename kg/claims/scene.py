@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as made
 
 from kg.claims.masking import Name, masked
 from kg.claims.model import Reading
@@ -31,7 +32,7 @@ class Scene:
     lowered: str = ""
     last: bool = False
     _text: str = ""
-    _tokens: list[str] = field(default_factory=list, init=False)
+    _tokens: list[str] = made(default_factory=list, init=False)
 
     @property
     def text(self) -> str:

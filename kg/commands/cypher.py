@@ -16,9 +16,10 @@ from kg.commands.console import counted, note, progress, say, say_json, say_tabl
 from kg.commands.rows import Form, say_rows
 from kg.cypher import catalog
 from kg.cypher.driver import connect
-from kg.cypher.embedded import limit_statements, open_embedded, serve
+from kg.cypher.embedded import open_embedded, serve
+from kg.cypher.engine import limit_statements
 from kg.cypher.push import BATCH, Plan, Progress, plan, push, wipe
-from kg.cypher.queries import GROUPS, Parameter, find, queries, run
+from kg.cypher.queries import GROUPS, Parameter, find, needs_words, queries, run
 from kg.cypher.statements import statements
 from kg.errors import QueryError, ServerError, UnknownNameError
 
@@ -54,7 +55,7 @@ def run_query(
     with (
         _driver_alone(),
         progress(quiet) as step,
-        open_embedded(folder, write=write, progress=step and counted(step)) as driver,
+        open_embedded(folder, write=write, words=needs_words(query), progress=step and counted(step)) as driver,
     ):
         answer = run(driver, query, parameters, write_=write)
     last = None if page.limit is None else page.skip + page.limit
@@ -202,7 +203,7 @@ def serve_graph(folder: Path, *, write: bool) -> None:
         say(f"user      {server.user}")
         say(f"password  {server.password}")
         say(f"database  {server.database}")
-        mode = "read and write" if write else "read-only (open sessions in read mode)"
+        mode = "read and write" if write else "read-only"
         say(f"{mode}; this machine only; Ctrl-C ends it")
         sys.stdout.flush()
         stop.wait()
