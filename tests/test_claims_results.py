@@ -71,3 +71,20 @@ def test_contexts_of_numbers_find_their_examples(name: str) -> None:
     context = contexts()[name]
     assert side(context, context.positive)
     assert not side(context, context.negative)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "sets"),
+    [
+        (
+            "Our method improves accuracy on ImageNet and CIFAR-10 by 3.1% and 7.8% respectively.",
+            ["ImageNet", "CIFAR-10"],
+        ),
+        ("Our method improves accuracy by 3.1% on ImageNet and CIFAR-10.", [""]),
+        ("Our method reaches 91% on ImageNet and 95% on CIFAR-10.", ["ImageNet", "CIFAR-10"]),
+    ],
+)
+def test_each_number_has_the_data_set_in_its_turn(sentence: str, sets: list[str]) -> None:
+    words = lexicon(entry("ImageNet", type="dataset"), entry("CIFAR-10", type="dataset"))
+    claims = extract(paper(f"We propose BirdNet. {sentence}"), words).claims
+    assert [claim.result.dataset for claim in claims if claim.result] == sets

@@ -11,7 +11,7 @@ from kg.text import Span, url_spans
 
 _EDGE = r"\s,;:()\[\]\"?!⟦⟧—"
 _CAPITAL = re.compile(rf"[A-Z0-9#α-ω²³+][^{_EDGE}]*")
-_EDGES = frozenset(" \t\n\r\v\f\xa0,;:()[]\"?!⟦⟧—")
+_EDGES = frozenset(' \t\n\r\v\f\xa0,;:()[]"?!⟦⟧—')
 _BETWEEN = re.compile(r"(?: (?:of|for|and|in|with|the|to|via|on|from|by|as|not|an?|&)){0,2} ")
 _QUOTED = re.compile(r"(?:\"|``|(?<![\w'])[`'])([A-Za-z][^\"`'\n]{2,60}?)(?:\"\"?|''|'(?!\w))")
 _OPENERS = frozenset(

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from kg.claims.bounds import bounds
 from kg.claims.contexts import contexts
@@ -17,6 +18,7 @@ _BASELINE = "baseline"
 _BEFORE, _AFTER, _CLOSE = 90, 60, 40
 _DIGIT = re.compile(r"\d")
 _AND = re.compile(r"(?:[^,;.\d]|\d(?=[A-Z])){0,70} and ")
+_LISTED = re.compile(r",? ?(?:and|&|,|or)? ?(?:the )?")
 _LINK = re.compile(r"\b(?:on|of|by)\b")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _NEVER = ("sparsity", "confidence", "noise", "credible", "ci ", "of the time")
@@ -71,6 +73,7 @@ def _in_sentence(scene: _Scene) -> Iterator[Claim]:
     taken = [(m.start, m.end) for m in scene.mentions] + list(url_spans(scene.text))
     baseline: Number | None = None
     last: Number | None = None
+    found: list[tuple[Number, str, Number | None]] = []
     for number in numbers(scene.text, scene.span):
         if any(start <= number.start < end for start, end in taken):
             continue
@@ -78,8 +81,21 @@ def _in_sentence(scene: _Scene) -> Iterator[Claim]:
         if rule == _BASELINE or (last and rule and _AND.fullmatch(scene.text, last.end, number.start)):
             baseline, last = baseline or number, number
         elif rule:
-            yield _claim(scene, number, rule, baseline)
+            found.append((number, rule, baseline))
             baseline = last = None
+    for (number, rule, known), dataset in zip(found, _datasets(scene, [number for number, *_ in found]), strict=True):
+        yield _claim(scene, number, rule, known, dataset)
+
+
+def _datasets(scene: _Scene, found: Sequence[Number]) -> list[str]:
+    """Give the data set of each number: that in its turn ("respectively"), the nearest, or none of several in a list."""
+    sets = sorted((m for m in scene.mentions if _is(scene, m, ConceptType.DATASET)), key=lambda m: m.start)
+    if "respectively" in scene.text[slice(*scene.span)] and len(found) == len(sets) > 1:
+        return [mention.surface for mention in sets]
+    listed = any(_LISTED.fullmatch(scene.text, a.end, b.start) for a, b in pairwise(sets))
+    if listed and len(found) == 1:
+        return [""]
+    return [_nearest(scene, number, ConceptType.DATASET) for number in found]
 
 
 def _rule(scene: _Scene, number: Number) -> str:
@@ -146,7 +162,7 @@ def _is(scene: _Scene, mention: Mention, kind: ConceptType) -> bool:
     return concept is not None and concept.type is kind
 
 
-def _claim(scene: _Scene, number: Number, rule: str, baseline: Number | None) -> Claim:
+def _claim(scene: _Scene, number: Number, rule: str, baseline: Number | None, dataset: str) -> Claim:
     return Claim(
         paper=scene.reading.paper,
         relation=Relation.REPORTS,
@@ -155,7 +171,7 @@ def _claim(scene: _Scene, number: Number, rule: str, baseline: Number | None) ->
             value=number.text,
             baseline=baseline.text if baseline else "",
             unit=number.unit,
-            dataset=_nearest(scene, number, ConceptType.DATASET),
+            dataset=dataset,
             system=scene.reading.introduced[0].name if scene.reading.introduced else "",
         ),
         field=Field.ABSTRACT,

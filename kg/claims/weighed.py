@@ -16,8 +16,9 @@ from kg.model import Claim, ConceptType, Relation
 Place = tuple[Scene, int]
 Rules = Mapping[str, set[str]]
 
-_LIKELY = {Relation.BUILDS_ON: 0.45, Relation.COMPARES_WITH: 0.45}
-"""The probability from which a claim is made."""
+_LIKELY, _FIELD = 0.45, 0.6
+"""The probability from which a claim is made, and from which it is where no rule states it of a field or a task."""
+_FIELDS = "at"
 _LETTERS = "mlrsu"
 _UNSTATED = "weighed"
 _METHODS = (ConceptType.METHOD, ConceptType.MODEL, ConceptType.ARCHITECTURE)
@@ -62,8 +63,8 @@ def weighed(reading: Reading, found: Sequence[Scene], rivals: Rules) -> Iterator
         relations = WEIGHED if compared else WEIGHED[:1]
         for relation in relations:
             probability, (scene, number) = standing.weigh(relation)
-            if probability >= _LIKELY[relation]:
-                rules = (stated if relation is Relation.BUILDS_ON else rivals).get(key, ())
+            rules = (stated if relation is Relation.BUILDS_ON else rivals).get(key, ())
+            if probability >= (_FIELD if standing.letter in _FIELDS and not rules else _LIKELY):
                 concept = key if scene.names[number].concepts else ""
                 yield claim_about(scene, relation, number, concept, min(rules, default=_UNSTATED))
 
