@@ -27,9 +27,10 @@ _ADVICE = {
     "Neo.ClientError.Transaction.TransactionTimedOut": "the statement took too long",
     "Neo.ClientError.Security.CredentialsExpired": "the password has to be changed first",
 }
+_REFUSAL = "the statement writes, and the graph is open for reading only"
 _OLDEST = 5
-# What the embedded engine says of every statement that it cannot tell to be a read, wrong ones among them.
-_READ_ONLY = "on a read only database"
+# What the embedded engine and Neo4j say of a statement that writes where only reading is allowed.
+_WRITES = ("Neo.ClientError.Security.Forbidden", "Neo.ClientError.Statement.AccessMode")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,19 @@ def too_old(agent: str) -> str:
     return f"Neo4j {version} is too old; {_OLDEST} or later is needed" if known and int(major) < _OLDEST else ""
 
 
+def write_first(driver: "Driver", text: str, *, database: str | None = None) -> None:
+    """Run the first statement that writes; raise ServerError at once where the database takes none.
+
+    `write` would try for half a minute. To ask beforehand costs seconds on a server that has just started.
+    """
+    try:
+        with _errors(statement=text), driver.session(database=database) as session:
+            session.run(text).consume()
+    except (QueryError, ServerError):
+        check_writable(driver, database)
+        write(driver, text, database=database)
+
+
 def check_writable(driver: "Driver", database: str | None) -> None:
     """Raise ServerError where a database is missing, offline or read-only, instead of retrying for half a minute."""
     from .statements import statements
@@ -104,7 +118,7 @@ def _open(uri: str, auth: tuple[str, str] | None) -> "Driver":
 
 
 @contextmanager
-def _errors(server: str = "", *, statement: str = "") -> Iterator[None]:
+def _errors(server: str = "", *, statement: str = "", reading: bool = False) -> Iterator[None]:
     """Turn what the driver raises into our one-line errors; the embedded engine repeats the statement in its own."""
     from neo4j.exceptions import AuthError, DriverError, Neo4jError
 
@@ -114,9 +128,7 @@ def _errors(server: str = "", *, statement: str = "") -> Iterator[None]:
         raise ServerError(f"{server or 'the server'}: {_one_line(error.message or 'wrong user or password')}") from None
     except Neo4jError as error:
         message = _one_line((error.message or type(error).__name__).replace(statement or "\0", "the statement"))
-        if _READ_ONLY in message:
-            raise QueryError(_refusal(statement)) from None
-        advice = _ADVICE.get(error.code or "")
+        advice = _REFUSAL if reading and error.code in _WRITES else _ADVICE.get(error.code or "")
         ours = bool(statement) and not (error.code or "").startswith(_SERVER_CODES)
         kind = QueryError if ours else ServerError
         raise kind(f"{advice} ({message})" if advice else message) from None
@@ -132,12 +144,6 @@ def _about_encryption(server: str) -> str:
     return f"; {scheme} wants TLS, {scheme[:-4]} none" if scheme.endswith("+ssc") else ""
 
 
-def _refusal(statement: str) -> str:
-    from .embedded import syntax_error
-
-    return syntax_error(statement) or "the statement writes, and the graph is open for reading only"
-
-
 def _one_line(text: str) -> str:
     return " ".join(text.split())
 
@@ -150,8 +156,11 @@ def read(
 
     if not text.strip():
         raise QueryError("the statement is empty")
-    # Not a managed transaction: the embedded engine opened read-only takes none.
-    with _errors(statement=text), driver.session(default_access_mode=READ_ACCESS, database=database) as session:
+    # Not a managed transaction: a statement may hold CALL { ... } IN TRANSACTIONS.
+    with (
+        _errors(statement=text, reading=True),
+        driver.session(default_access_mode=READ_ACCESS, database=database) as session,
+    ):
         result = session.run(text, dict(parameters or {}))
         return Answer(tuple(result.keys()), tuple(_rows(result)))
 

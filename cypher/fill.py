@@ -6,51 +6,66 @@ driver alone. A concept is made with both of its labels, which the engine stores
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from kg.store import read_manifest
 
 from .fulltext import create_fulltext, is_fulltext
-from .push import Progress, ahead, batches, stamped
+from .push import Progress, ahead, stamped
 from .rows import Row, Source
 from .shapes import TYPE_LABELS, Node, Relationship, nodes, relationships
 from .statements import statements
 
-_ROWS = 10_000
+_ROWS = 5000
+_EDGES = 40_000
 _MANY = 3000
+_BUCKETS = 128
 
 Columns = Callable[[Row], Row]
 
 
 def fill(graph: Path, database: Any, progress: Progress | None = None) -> None:
-    """Load a graph into an empty embedded database, schema and all."""
+    """Load a graph into an empty embedded database, with the schema but for the full-text indexes."""
     report = progress or (lambda _name, _rows: None)
     # One transaction: the engine would write its schema file anew after each statement.
     with database.transaction():
-        for text in _types(read_manifest(graph)["counts"].get("papers", 0)):
+        for text in _types(large=is_large(graph)):
             database.command("sql", text)
         for text in _schema(fulltext=False):
             database.command("opencypher", text)
-    with database.graph_batch(parallel_flush=False) as batch:
+    with database.graph_batch(parallel_flush=False, batch_size=_EDGES) as batch:
         _Filler(batch, stamped(graph, "default"), report).fill(Source(graph, "default"))
-    for text in _schema(fulltext=True):
-        report("words", 0)
+
+
+def add_words(database: Any, progress: Progress | None = None) -> None:
+    """Make the full-text indexes, which takes longer than all the rest."""
+    for done, text in enumerate(_schema(fulltext=True)):
+        if progress:
+            progress("full text", done)
         create_fulltext(database, text)
+
+
+def is_large(graph: Path) -> bool:
+    """Tell whether a graph has so many papers that its full-text indexes are worth waiting for their first use."""
+    return int(read_manifest(graph)["counts"].get("papers", 0)) > _MANY
 
 
 def _schema(*, fulltext: bool) -> list[str]:
     return [text for text in statements("schema").values() if is_fulltext(text) == fulltext]
 
 
-def _types(papers: int) -> Iterator[str]:
+def _types(*, large: bool) -> Iterator[str]:
     """Give the statements that make the types, in the engine's own language.
 
-    A bucket is a file with an index of its own: one is quick to make, several keep an index of many words quick.
+    A bucket is a file with an index of its own. One is quick to make; the time that a full-text index takes grows with
+    more than the papers in its bucket. A type is made with 32 at most.
     """
-    buckets = 32 if papers > _MANY else 1
     for label in dict.fromkeys((*(node.label for node in nodes().values()), *TYPE_LABELS.values())):
-        yield f"CREATE VERTEX TYPE `{label}` IF NOT EXISTS BUCKETS {buckets if label == 'Paper' else 1}"
+        yield f"CREATE VERTEX TYPE `{label}` IF NOT EXISTS BUCKETS 1"
+    for number in range(_BUCKETS - 1 if large else 0):
+        yield f"ALTER TYPE `Paper` BUCKET +`Paper_more_{number}`"
     for label in TYPE_LABELS.values():
         yield f"CREATE VERTEX TYPE `{_concept(label)}` IF NOT EXISTS EXTENDS `Concept`, `{label}` BUCKETS 1"
     for type in dict.fromkeys(relationship.type for relationship in relationships().values()):
@@ -79,7 +94,7 @@ class _Filler:
 
     def _fill(self, name: str, source: Source, write: Callable[[list[Row]], None]) -> None:
         done = 0
-        for part in ahead(batches(source.rows(name), _ROWS)):
+        for part in ahead(_parts(source.rows(name))):
             write(part)
             done += len(part)
             self.progress(name, done)
@@ -104,6 +119,12 @@ class _Filler:
             [ends[row[shape.end.column]] for row in found],
             [{**_set(shape.columns, row), **marks} for row in found],
         )
+
+
+def _parts(rows: Iterator[Row]) -> Iterator[list[Row]]:
+    """Cut rows into lists; to weigh every value, as a push does, would cost a fifth of the load."""
+    while part := list(islice(rows, _ROWS)):
+        yield part
 
 
 def _type(node: Node, row: Row) -> str:

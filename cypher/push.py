@@ -70,7 +70,6 @@ def push(
     read_manifest(graph)
     target = _Target(driver, database, batch, progress or _silent)
     source, values = Source(graph, corpus), stamped(graph, corpus)
-    bolt.check_writable(driver, database)
     apply_schema(driver, database=database)
     written = {name: target.load(name, source.rows(name), values) for name in _node_loads()}
     present = target.present(source, values)
@@ -99,9 +98,10 @@ def wipe(
 
 def apply_schema(driver: "Driver", *, database: str | None = None) -> None:
     """Make the constraints and indexes that are not there yet, and wait until the server has filled them."""
-    for text in statements("schema").values():
+    first, *others = statements("schema").values()
+    bolt.write_first(driver, first, database=database)
+    for text in (*others, "CALL db.awaitIndexes()"):
         bolt.write(driver, text, database=database)
-    bolt.write(driver, "CALL db.awaitIndexes()", database=database)
 
 
 def stamped(graph: Path, corpus: str) -> dict[str, str]:

@@ -123,6 +123,11 @@ def run(
     return answer if answer.columns else Answer(columns(query.text), answer.rows)
 
 
+def needs_words(query: Query) -> bool:
+    """Tell whether a query searches the full-text indexes."""
+    return "fulltext" in query.text.lower()
+
+
 def columns(text: str) -> tuple[str, ...]:
     """Read the names of the columns from a statement; the embedded engine names none where it finds nothing.
 

@@ -5,7 +5,6 @@ are joined by walking along both; only the vocabulary's names are held as a whol
 keys, because a null removes what an earlier push has set; an empty list is a null, since files for import have none.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +17,7 @@ from kg.ids import short_hash, slug
 from kg.model import Field, Relation
 from kg.store import rows
 
+from .evidence import about, addresses, code, results
 from .shapes import key_columns
 
 Row = dict[str, Any]
@@ -26,7 +26,6 @@ _STATISTICS = ("papers", "mentions", "degree", "strength", "pagerank", "betweenn
                "first_year", "last_year", "growth")  # fmt: skip
 _LONGEST = 4000
 _LONG = _LONGEST // 4
-_EVIDENCE = ("field", "start", "end", "quote", "rule", "score")
 
 
 @dataclass(frozen=True)
@@ -129,7 +128,19 @@ def _best_names(pairs: Iterable[tuple[str, str]]) -> Iterator[Row]:
 
 
 def _repositories(source: Source) -> Iterator[Row]:
-    return ({"url": url} for url in sorted({row["value"] for row in _claims(source, Relation.HAS_CODE)}))
+    return ({"url": url} for url in addresses(source.graph))
+
+
+def _about(relation: Relation) -> Callable[[Source], Iterator[Row]]:
+    return lambda source: about(source.graph, relation)
+
+
+def _reports(source: Source) -> Iterator[Row]:
+    return (row for row in results(source.graph, source.named) if row["concept"])
+
+
+def _unplaced(source: Source) -> Iterator[Row]:
+    return (row for row in results(source.graph, source.named) if not row["concept"])
 
 
 def _communities(source: Source) -> Iterator[Row]:
@@ -188,63 +199,6 @@ def _distinct(texts: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(text for text in texts if text))
 
 
-def _claims(source: Source, relation: Relation) -> Iterator[Row]:
-    return (row for row, _ in groupby(rows(source.graph, "claims")) if row["relation"] == relation)
-
-
-def _claim(row: Row, **more: object) -> Row:
-    """Keep the evidence of a claim; `key` tells it from another claim of the same paper, and is stable."""
-    key = short_hash("\x00".join(f"{value}" for value in row.values()))
-    return {"paper": row["paper"], "key": key, **{name: row[name] for name in _EVIDENCE}, **more}
-
-
-def _about(relation: Relation) -> Callable[[Source], Iterator[Row]]:
-    return lambda source: (_claim(row, concept=row["concept"]) for row in _claims(source, relation))
-
-
-def _code(source: Source) -> Iterator[Row]:
-    return (_claim(row, url=row["value"]) for row in _claims(source, Relation.HAS_CODE))
-
-
-def _reports(source: Source) -> Iterator[Row]:
-    return (row for row in _results(source) if row["concept"])
-
-
-def _unplaced(source: Source) -> Iterator[Row]:
-    return (row for row in _results(source) if not row["concept"])
-
-
-def _results(source: Source) -> Iterator[Row]:
-    """Give the reported numbers, each with the concept it is about: data set, else metric, else what is new."""
-    for _, group in groupby(rows(source.graph, "claims"), key=itemgetter("paper")):
-        claims = [row for row, _ in groupby(group)]
-        new = [row["concept"] for row in claims if row["relation"] == Relation.INTRODUCES]
-        for row in claims:
-            if row["relation"] == Relation.REPORTS:
-                yield _result(row, _subject(source, row) or next(iter(new), ""))
-
-
-def _subject(source: Source, row: Row) -> str:
-    names = (row["dataset"], row["metric"])
-    found = (source.named.get((name or "").lower(), ()) for name in names)
-    return row["concept"] or next((ids[0] for ids in found if ids), "")
-
-
-def _result(row: Row, concept: str) -> Row:
-    parts = {key: row[key] or None for key in ("metric", "value", "baseline", "unit", "dataset", "system")}
-    return _claim(row, concept=concept, **parts, number=_number(row["value"] or ""))
-
-
-def _number(text: str) -> float | None:
-    """Read a reported value as a number, for sorting.
-
-    >>> _number("1,024.5"), _number("−3"), _number("45.8M"), _number("state of the art")
-    (1024.5, -3.0, None, None)
-    """
-    digits = text.replace("−", "-").replace(",", "").strip().rstrip("%")
-    return float(digits) if re.fullmatch(r"[+-]?\d{1,15}(\.\d{1,15})?", digits) else None
-
-
 def _co_occurs(source: Source) -> Iterator[Row]:
     return rows(source.graph, "cooccurrence")
 
@@ -271,7 +225,7 @@ _READERS: Mapping[str, Callable[[Source], Iterator[Row]]] = {
     "evaluated-on": _about(Relation.EVALUATED_ON),
     "reports": _reports,
     "reports-unplaced": _unplaced,
-    "has-code": _code,
+    "has-code": lambda source: code(source.graph),
     "co-occurs": _co_occurs,
     "broader": _broader,
     "in-community": _members,

@@ -26,7 +26,7 @@ def one(text: str) -> str:
 def loading_code() -> bytes:
     """Hash what decides how tables look in a database: the load statements and the modules that make their rows."""
     digest = blake2b(digest_size=8)
-    for name in ("rows.py", "shapes.py"):
+    for name in ("rows.py", "evidence.py", "shapes.py"):
         digest.update(files("kg.cypher").joinpath(name).read_bytes())
     for text in (*statements("schema").values(), *statements("load").values()):
         digest.update(text.encode())

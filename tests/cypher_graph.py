@@ -3,11 +3,14 @@
 Community 0 is policy optimisation, community 1 is inference; "Transformer" (p1) and "GRPO" (p6) are met in both.
 """
 
+import shutil
 from collections.abc import Iterable
 from itertools import combinations, groupby
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
+
+from kg.cypher.embedded import open_embedded
 
 from kg import store
 
@@ -204,3 +207,10 @@ def _pair(source: str, target: str, papers: list[str], where: dict[str, list[str
         "npmi": len(papers) / either, "jaccard": len(papers) / either,
         "first_year": min(years), "last_year": max(years),
     }  # fmt: skip
+
+
+def copy_with_cache(graph: Path, place: Path) -> Path:
+    """Copy a graph and its cache for the embedded engine, so that a test may change both."""
+    with open_embedded(graph):
+        pass
+    return shutil.copytree(graph, place, copy_function=shutil.copy2, ignore=shutil.ignore_patterns("view-*"))

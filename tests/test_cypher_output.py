@@ -18,6 +18,7 @@ import kg.answer
 from kg.answer import Rows
 from kg.cli import app
 from kg.commands.rows import Form, say_rows
+from kg.errors import QueryError
 
 
 def query(graph: Path, *words: str) -> str:
@@ -63,6 +64,30 @@ def test_a_statement_that_takes_too_long_ends(small_graph: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
     assert "the statement took too long" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["MATCH way = (:Concept {id: 'ppo'})-[:CO_OCCURS]-(:Concept {id: 'grpo'}) RETURN way, 1 AS one"],
+        ["MATCH (c:Concept) WHERE c.id IN ['ppo', 'grpo'] RETURN collect(c) AS found"],
+        ["MATCH (c:Concept) WHERE c.id IN ['ppo', 'grpo'] RETURN c.name AS concept"],
+        ["MATCH (c:Concept) RETURN c ORDER BY c.id = 'ppo' OR c.id = 'grpo' DESC", "-n", "2"],
+    ],
+)
+def test_an_answer_becomes_a_picture_of_its_concepts(small_graph: Path, tmp_path: Path, words: list[str]) -> None:
+    said = query(small_graph, *words, "--html", str(tmp_path / "answer.html"))
+    assert "2 concepts and 1 links" in said
+    text = (tmp_path / "answer.html").read_text(encoding="utf-8")
+    assert "GRPO" in text
+    assert "TinyZero in a day" in text
+
+
+def test_an_answer_without_concepts_is_no_picture(small_graph: Path, tmp_path: Path) -> None:
+    words = ["query", str(small_graph), "MATCH (p:Paper) RETURN p", "--html", str(tmp_path / "answer.html")]
+    done = CliRunner().invoke(app, words)
+    assert isinstance(done.exception, QueryError)
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(

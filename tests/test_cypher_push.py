@@ -1,14 +1,12 @@
 """A push can be repeated, replaces what the corpus had, and leaves alone what it did not write."""
 
 import os
-import random
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from conftest import empty
@@ -16,8 +14,7 @@ from cypher_dump import HOSTILE, everything
 from cypher_graph import write_graph
 from kg.cypher.driver import connect, read, too_old, write
 from kg.cypher.embedded import open_embedded
-from kg.cypher.push import batches, plan, push, stamped, wipe
-from kg.cypher.rows import Source
+from kg.cypher.push import plan, push, wipe
 from kg.cypher.shapes import relationships
 
 from kg.errors import ServerError
@@ -148,57 +145,6 @@ def test_what_is_gone_from_the_graph_goes_from_the_server(neo4j: "Driver", small
     assert found == everything(neo4j)
 
 
-def client(graph: Path, server: "Neo4jServer", *more: str) -> "subprocess.Popen[str]":
-    """Start a push in a process of its own, one row in a transaction."""
-    command = [sys.executable, "-m", "kg.cli", "push", str(graph), "--uri", server.uri, "--batch", "1", *more]
-    environment = os.environ | {"NEO4J_PASSWORD": server.password or "any"}
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-
-
-def wait_for_new_stamps(driver: "Driver", count: int, graph: Path) -> None:
-    """Wait until a push of a graph has written so many nodes."""
-    asked = {"stamp": stamped(graph, "default")["stamp"]}
-    deadline = time.monotonic() + 60
-    while read(driver, "MATCH (n) WHERE $stamp IN n.stamps RETURN count(n) AS n", asked).rows[0]["n"] < count:
-        assert time.monotonic() < deadline
-        time.sleep(0.005)
-
-
-def test_a_killed_client_leaves_a_push_that_can_be_resumed(
-    neo4j_home: "Neo4jServer", neo4j: "Driver", small_graph: Path, tmp_path: Path
-) -> None:
-    push(small_graph, neo4j)
-    whole = everything(neo4j)
-    older = write_graph(tmp_path / "older", without=["p3"], more=[{"id": "gone", "title": "gone"}])
-    chance = random.Random(6)
-    for start in (1, 12, 24, 25):
-        empty(neo4j)
-        push(older, neo4j)
-        with client(small_graph, neo4j_home) as process:
-            wait_for_new_stamps(neo4j, start, small_graph)
-            time.sleep(chance.uniform(0, 0.3))
-            process.kill()
-        push(small_graph, neo4j)
-        assert everything(neo4j) == whole, start
-
-
-def test_a_killed_server_leaves_a_push_that_can_be_resumed(spare_neo4j: "Neo4jServer", small_graph: Path) -> None:
-    with spare_neo4j:
-        with connect(spare_neo4j.uri) as driver:
-            empty(driver)
-            with client(small_graph, spare_neo4j) as process:
-                wait_for_new_stamps(driver, 20, small_graph)
-                spare_neo4j.kill()
-                process.kill()  # it would go on after the restart: the driver tries for half a minute
-        spare_neo4j.start()
-        with connect(spare_neo4j.uri) as driver:
-            push(small_graph, driver)
-            resumed = everything(driver)
-            empty(driver)
-            push(small_graph, driver)
-            assert everything(driver) == resumed
-
-
 def test_a_read_only_database_and_tls(spare_neo4j: "Neo4jServer", small_graph: Path, tmp_path: Path) -> None:
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
     files = ["-keyout", str(tmp_path / "private.key"), "-out", str(tmp_path / "public.crt")]
@@ -282,28 +228,3 @@ def test_a_read_may_not_write(neo4j: "Driver") -> None:
     for text in ("CREATE (n:Paper {id: 'x'})", "MATCH (n) DETACH DELETE n", "CREATE INDEX x FOR (n:P) ON (n.y)"):
         with pytest.raises(QueryError):
             read(neo4j, text)
-
-
-def test_batches_are_cut_by_rows_and_by_bytes() -> None:
-    rows: list[dict[str, Any]] = [
-        {"text": "x" * 10},
-        {"text": "x" * 1000},
-        {"text": "x"},
-        {"text": ["x" * 40] * 2},
-        {"text": None},
-    ]
-    assert [len(part) for part in batches(rows, 2)] == [2, 2, 1]
-    assert [len(part) for part in batches(rows, 10, limit=100)] == [1, 1, 2, 1]
-    assert list(batches([], 2)) == []
-
-
-def test_no_result_is_lost(small_graph: Path) -> None:
-    source = Source(small_graph, "default")
-    placed = [(row["paper"], row["concept"], row["value"]) for row in source.rows("reports")]
-    assert sorted(placed) == [
-        ("p1", "gsm8k", "50.0"),
-        ("p2", "gsm8k", "58.1"),
-        ("p2", "math", "51.7"),
-        ("p3", "tinyzero", "61"),
-    ]
-    assert [(row["paper"], row["value"]) for row in source.rows("reports-unplaced")] == [("p4", "2.0")]

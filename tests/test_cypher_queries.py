@@ -1,5 +1,7 @@
 """Every shipped query gives the worked-out answer, and the same on the embedded engine and on Neo4j."""
 
+import doctest
+import importlib
 import os
 import re
 from pathlib import Path
@@ -132,6 +134,13 @@ def test_nodes_relationships_and_paths_become_plain_values(embedded: "Driver") -
     ]
     assert row["c"]["name"] == "TinyZero"
     assert row["day"] == "2024-02-29"
+
+
+@pytest.mark.parametrize("module", ["driver", "evidence", "literal", "queries"])
+def test_examples_in_docstrings_hold(module: str) -> None:
+    tried = doctest.testmod(importlib.import_module(f"kg.cypher.{module}"))
+    assert tried.attempted
+    assert not tried.failed
 
 
 def graph_of(papers: list[Path], folder: Path) -> Path:

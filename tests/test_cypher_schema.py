@@ -2,10 +2,13 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kg.cypher import catalog
+from kg.cypher.push import batches
 from kg.cypher.queries import queries
+from kg.cypher.rows import Source
 from kg.cypher.shapes import TYPE_LABELS, key_columns, nodes, relationships
 from kg.cypher.statements import statements
 from typer.testing import CliRunner
@@ -94,3 +97,28 @@ def test_the_schema_is_printed(form: str, part: str) -> None:
     done = CliRunner().invoke(app, ["schema", "--format", form])
     assert done.exit_code == 0
     assert part in done.stdout
+
+
+def test_batches_are_cut_by_rows_and_by_bytes() -> None:
+    rows: list[dict[str, Any]] = [
+        {"text": "x" * 10},
+        {"text": "x" * 1000},
+        {"text": "x"},
+        {"text": ["x" * 40] * 2},
+        {"text": None},
+    ]
+    assert [len(part) for part in batches(rows, 2)] == [2, 2, 1]
+    assert [len(part) for part in batches(rows, 10, limit=100)] == [1, 1, 2, 1]
+    assert list(batches([], 2)) == []
+
+
+def test_no_result_is_lost(small_graph: Path) -> None:
+    source = Source(small_graph, "default")
+    placed = [(row["paper"], row["concept"], row["value"]) for row in source.rows("reports")]
+    assert sorted(placed) == [
+        ("p1", "gsm8k", "50.0"),
+        ("p2", "gsm8k", "58.1"),
+        ("p2", "math", "51.7"),
+        ("p3", "tinyzero", "61"),
+    ]
+    assert [(row["paper"], row["value"]) for row in source.rows("reports-unplaced")] == [("p4", "2.0")]

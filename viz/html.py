@@ -2,6 +2,7 @@
 
 import json
 from base64 import b64encode
+from collections.abc import Collection
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib import resources
@@ -34,10 +35,17 @@ class Picture:
     network: "Network"
 
 
-def picture(folder: Path, *, max_nodes: int = 1500, min_papers: int = 1, heading: str | None = None) -> Picture:
+def picture(
+    folder: Path,
+    *,
+    max_nodes: int = 1500,
+    min_papers: int = 1,
+    only: Collection[str] | None = None,
+    heading: str | None = None,
+) -> Picture:
     """Draw a graph as one HTML page: the most central concepts, their strongest links, and the evidence of both."""
     store.read_manifest(folder)
-    selection = select(folder, max_nodes=max_nodes, min_papers=min_papers)
+    selection = select(folder, max_nodes=max_nodes, min_papers=min_papers, only=only)
     if not selection.nodes:
         raise KGError(f"{folder}: no concept stands in {min_papers} papers or more; there is nothing to draw")
     found = content(folder, selection)

@@ -1,6 +1,6 @@
 """What the picture shows: the most central concepts and, where pairs are too many, the strongest links of each."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -68,13 +68,14 @@ class Selection:
     min_papers: int
 
 
-def select(folder: Path, *, max_nodes: int, min_papers: int) -> Selection:
+def select(folder: Path, *, max_nodes: int, min_papers: int, only: Collection[str] | None = None) -> Selection:
     """Choose the concepts by PageRank, ties by id, and the links between them by papers, then NPMI, then ids.
 
     Concepts and pairs with fewer than `min_papers` papers are left out; `max_nodes` 0 means all concepts.
+    With `only`, there are no other concepts than those with these ids.
     """
     stats = sorted(store.rows(folder, "concept_stats"), key=lambda row: (-row["pagerank"], row["concept"]))
-    chosen = [row for row in stats if row["papers"] >= min_papers]
+    chosen = [row for row in stats if row["papers"] >= min_papers and (only is None or row["concept"] in only)]
     chosen = chosen[:max_nodes] if max_nodes else chosen
     nodes = _nodes(folder, chosen)
     pairs = store.read(folder, "cooccurrence")

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kg.commands.console import counted, note, progress, say, say_json, say_table
+from kg.commands.drawn import draw_answer
 from kg.commands.rows import Form, say_rows
 from kg.cypher import catalog
 from kg.cypher.driver import connect
@@ -44,9 +45,10 @@ def run_query(
     form: Form = Form.TABLE,
     write: bool = False,
     timeout: float | None = None,
+    html: Path | None = None,
     quiet: bool = False,
 ) -> None:
-    """Run a query on the embedded engine and print its rows."""
+    """Run a query on the embedded engine and print its rows, or draw the concepts in them."""
     query, parameters = find(what), dict(_pair(text) for text in given)
     if page.limit is not None and "limit" not in parameters and _takes_limit(query.parameters):
         parameters["limit"] = str(page.skip + page.limit)
@@ -59,7 +61,10 @@ def run_query(
     ):
         answer = run(driver, query, parameters, write_=write)
     last = None if page.limit is None else page.skip + page.limit
-    say_rows(answer.rows[page.skip : last], answer.columns, form)
+    if html:
+        draw_answer(folder, answer.rows[page.skip : last], html, quiet=quiet)
+    else:
+        say_rows(answer.rows[page.skip : last], answer.columns, form)
     if write:
         note("changes live in the cache of this graph and go when the graph is built again")
 

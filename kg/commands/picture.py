@@ -1,16 +1,25 @@
 """`kg html`: the HTML picture of a graph."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 from kg.commands.console import note, say
 from kg.commands.output import whole_file
 
 
-def draw(folder: Path, output: Path, *, max_nodes: int, min_papers: int, quiet: bool) -> None:
+def draw(
+    folder: Path,
+    output: Path,
+    *,
+    max_nodes: int = 1500,
+    min_papers: int = 1,
+    only: Collection[str] | None = None,
+    quiet: bool = False,
+) -> None:
     """Write the picture of a graph to an HTML file, whole or not at all, and say how much of the graph it shows."""
     from kg.viz import picture
 
-    found = picture(folder, max_nodes=max_nodes, min_papers=min_papers)
+    found = picture(folder, max_nodes=max_nodes, min_papers=min_papers, only=only)
     with whole_file(output) as beside:
         beside.write_text(found.html, encoding="utf-8", newline="\n")
     if quiet:

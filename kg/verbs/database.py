@@ -1,5 +1,6 @@
 """`query`, `queries`, `schema`, `push`, `serve`: the graph in Cypher."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -39,6 +40,7 @@ def query(
     timeout: Annotated[
         float | None, typer.Option("--timeout", min=0.001, help="Give up after so many seconds.")
     ] = None,
+    html: Annotated[Path | None, typer.Option("--html", help="Draw the concepts of the answer into this file.")] = None,
     write: Annotated[
         bool, typer.Option("--write", help="Allow changes; they live in the cache until the graph changes.")
     ] = False,
@@ -48,7 +50,8 @@ def query(
     from kg.commands.cypher import Page, run_query
 
     page = Page(skip=skip, limit=limit)
-    run_query(graph, what, param or [], page=page, form=Form.JSON if json else format, write=write, timeout=timeout)
+    form = Form.JSON if json else format
+    run_query(graph, what, param or [], page=page, form=form, html=html, write=write, timeout=timeout)
 
 
 def queries(json: Json = False) -> None:
