@@ -88,7 +88,7 @@ def _in_sentence(scene: _Scene) -> Iterator[Claim]:
 
 
 def _datasets(scene: _Scene, found: Sequence[Number]) -> list[str]:
-    """Give the data set of each number: that in its turn ("respectively"), the nearest, or none if several are listed."""
+    """Give the data set of each number: that in its turn ("respectively"), the nearest, or none of a list."""
     sets = sorted((m for m in scene.mentions if _is(scene, m, ConceptType.DATASET)), key=lambda m: m.start)
     if "respectively" in scene.text[slice(*scene.span)] and len(found) == len(sets) > 1:
         return [mention.surface for mention in sets]
