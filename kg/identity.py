@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from kg.claims.candidates import is_coined
 from kg.extract import Extraction
 from kg.gazetteer import Gazetteer, Hit, compile_forms, longest
 from kg.ids import slug
@@ -22,6 +23,7 @@ from kg.vocabulary import Form
 
 _DISTINCTIVE = re.compile(r"[A-Za-zα-ωΑ-Ω].*[A-Z0-9+]|[0-9].*[A-Za-z]")
 _EARLIER_PAPERS = 2
+_SHORT, _MANY_WORDS = 4, 3
 _RULES = {Status.INTRODUCED: "introduced-elsewhere", Status.MINED: "named-elsewhere"}
 
 Found = dict[Field, list[Hit]]
@@ -111,9 +113,14 @@ def _unambiguous(concepts: Iterable[Concept], lexicon: Lexicon) -> Gazetteer | N
 
 
 def _is_telling(concept: Concept, name: str) -> bool:
+    """Tell whether a name means the same in another paper: not "SOA", "CCD", "Visual Object"."""
+    words = name.split()
     if concept.status is Status.MINED:
-        return " " in name
-    return len(name) >= 3 and bool(_DISTINCTIVE.search(name))
+        return len(words) > 1
+    if len(words) > 1:
+        return any(map(is_coined, words)) or (len(words) >= _MANY_WORDS and words[-1].istitle())
+    acronym = name.isalpha() and name.isupper() and len(name) <= _SHORT
+    return len(name) >= 3 and bool(_DISTINCTIVE.search(name)) and not acronym
 
 
 def _places(paper: Paper, extraction: Extraction, shared: Gazetteer) -> Found:

@@ -1,4 +1,4 @@
-"""Measure how fast papers are linked, beside spaCy's blank tokenizer with `PhraseMatcher` over the same forms.
+"""Measure how fast papers are linked and read, beside spaCy's blank tokenizer with `PhraseMatcher` over the same forms.
 
     python tests/bench_linking.py PAPERS [--papers 5000]
 
@@ -17,6 +17,7 @@ from kg.loaders import load
 from spacy.matcher import PhraseMatcher
 
 from kg.abbreviations import definitions
+from kg.extract import extract
 from kg.lexicon import Lexicon, lexicon_with
 from kg.linking import link, texts_of
 from kg.model import Paper
@@ -81,6 +82,8 @@ def main() -> None:
     report["times faster"] = theirs / ours
     report["linking, ms a paper"] = whole = linking(papers, lexicon) * each
     report["times faster, linking"] = theirs / whole
+    report["linking and claims, ms a paper"] = all_ = seconds(lambda: [extract(p, lexicon) for p in papers]) * each
+    report["times faster, linking and claims"] = theirs / all_
     for size, part in parts(papers, lexicon, (1500, 6000)).items():
         report[f"matching with {size} concepts, ms a paper"] = (
             seconds(lambda part=part: [part.gazetteer.find(text) for text in found]) * each  # type: ignore[misc]

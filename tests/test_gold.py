@@ -33,7 +33,7 @@ FLOORS = {
         "introduces_F": 0.90,
         "datasets_F": 0.91,
         "compares_with_F": 0.68,
-        "builds_on_F": 0.505,
+        "builds_on_F": 0.50,
         "results_F": 0.99,
         "code_F": 1.0,
     },

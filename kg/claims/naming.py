@@ -117,7 +117,9 @@ class Known:
         if (
             len(name) < 2
             or (name[0].isdigit() and " " in name)
+            or name.lower().removesuffix("s") in COMMON
             or name.lower() in COMMON
+            or ". " in name
             or based(name)
             or _NO_NAME.match(name)
             or (candidate.strength == "t" and name.split()[0] in _PLACES)

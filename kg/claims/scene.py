@@ -108,10 +108,10 @@ def claim_of(scene: Scene, relation: Relation, span: Span, *, rule: str, concept
 def claims_about(scene: Scene, relation: Relation, number: int, rule: str) -> Iterator[Claim]:
     """Yield the claims about one name, one for each concept that it stands for."""
     for key in scene.names[number].concepts or ("",):
-        yield claim_about(scene, relation, number, key, rule)
+        yield claim_about(scene, number, relation, key, rule)
 
 
-def claim_about(scene: Scene, relation: Relation, number: int, concept: str, rule: str) -> Claim:
+def claim_about(scene: Scene, number: int, relation: Relation, concept: str, rule: str) -> Claim:
     """Make the claim about one concept of a name; about the name itself where nothing links it."""
     name = scene.names[number]
     value = "" if concept else scene.surface(number)

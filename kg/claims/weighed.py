@@ -27,6 +27,11 @@ _NEGATED = re.compile(
     r" (?:not|without|never|no|nor|neither|avoid|avoids|avoiding|instead of|rather than|eliminat\S*|remov\S*) (?:\S+ "
     r"){0,3}$"
 )
+_DENIED = re.compile(
+    r" (?:not|without|never|no|nor|neither|avoid|avoids|avoiding|instead of|rather than) (?:(?:the|a|any|use|using|"
+    r"need|for|rely|relying|require|requiring|on|of) ){0,3}$"
+)
+_REPLACED = re.compile(r" (?:instead of|rather than) (?:\S+ ){0,2}$")
 _COMPARING = re.compile(
     r" (?:outperform\S*|surpass\S*|than|compared|baseline that|versus|previously|unlike) [^,;⟦]{0,80}$"
 )
@@ -47,11 +52,11 @@ class Standing:
             yield from features
         yield from self.at_large
 
-    def weigh(self, relation: Relation) -> tuple[float, Place]:
-        """Give the probability of a relation, and the place that speaks for it the most, the first of equal ones."""
+    def weigh(self, relation: Relation) -> tuple[float, list[Place]]:
+        """Give the probability of a relation, and the places by how much they speak for it."""
         scores = [score(relation, features) for _, features in self.places]
-        best = scores.index(max(scores))
-        return chance(sum(scores) + score(relation, self.at_large)), self.places[best][0]
+        ranked = sorted(range(len(scores)), key=lambda n: -scores[n])
+        return chance(sum(scores) + score(relation, self.at_large)), [self.places[n][0] for n in ranked]
 
 
 def weighed(reading: Reading, found: Sequence[Scene], rivals: Rules) -> Iterator[Claim]:
@@ -62,11 +67,19 @@ def weighed(reading: Reading, found: Sequence[Scene], rivals: Rules) -> Iterator
         compared = key in rivals or any(id(scene) in compares for (scene, _), _ in standing.places)
         relations = WEIGHED if compared else WEIGHED[:1]
         for relation in relations:
-            probability, (scene, number) = standing.weigh(relation)
+            probability, places = standing.weigh(relation)
             rules = (stated if relation is Relation.BUILDS_ON else rivals).get(key, ())
             if probability >= (_FIELD if standing.letter in _FIELDS and not rules else _LIKELY):
-                concept = key if scene.names[number].concepts else ""
-                yield claim_about(scene, relation, number, concept, min(rules, default=_UNSTATED))
+                place = next((place for place in places if not _is_denied(relation, *place)), None)
+                if place:
+                    concept = key if place[0].names[place[1]].concepts else ""
+                    yield claim_about(*place, relation, concept, min(rules, default=_UNSTATED))
+
+
+def _is_denied(relation: Relation, scene: Scene, number: int) -> bool:
+    """Tell whether a negation stands right before a name; for a rival, whether another is used in its place."""
+    denied = _DENIED if relation is Relation.BUILDS_ON else _REPLACED
+    return bool(denied.search(scene.before(number)[-120:]))
 
 
 def standings(reading: Reading, found: Sequence[Scene], stated: Rules, rivals: Rules) -> dict[str, Standing]:
