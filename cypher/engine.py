@@ -105,12 +105,13 @@ def database(folder: Path, *, new: bool) -> Iterator[Any]:
 def server(folder: Path, *, write: bool) -> Iterator[Endpoint]:
     """Serve a folder of databases to one user, who may only read unless `write`; logs go to a temporary folder."""
     with TemporaryDirectory(prefix="kg-cypher-") as home:
-        uri, password = f"bolt://{HOST}:{_free_port()}", secrets.token_urlsafe(24)
+        bolt, http = _free_ports()
+        password = secrets.token_urlsafe(24)
         if not write:
             _add_reader(Path(home, "config"), password)
-        endpoint = Endpoint(uri, _WRITER if write else _READER, password)
+        endpoint = Endpoint(f"bolt://{HOST}:{bolt}", _WRITER if write else _READER, password)
         owner = password if write else secrets.token_urlsafe(24)
-        running = _engine(Path(home)).create_server(home, owner, _settings(folder, int(uri.rpartition(":")[2])))
+        running = _engine(Path(home)).create_server(home, owner, _settings(folder, bolt, http))
         call(running.start)
         try:
             call(running.get_database, DATABASE)
@@ -119,12 +120,12 @@ def server(folder: Path, *, write: bool) -> Iterator[Endpoint]:
             call(running.stop)
 
 
-def _settings(folder: Path, port: int) -> dict[str, Any]:
+def _settings(folder: Path, bolt: int, http: int) -> dict[str, Any]:
     return {
         "host": HOST,
-        "http_port": _free_port(),
+        "http_port": http,
         "bolt_host": HOST,
-        "bolt_port": port,
+        "bolt_port": bolt,
         "bolt_defaultDatabase": DATABASE,
         # The password is random and lives as long as the process: many rounds of hashing add nothing.
         "server_saltIterations": 1,
@@ -151,8 +152,9 @@ def _hashed(password: str) -> str:
     return f"PBKDF2WithHmacSHA256$1${salt.decode()}${b64encode(digest).decode()}"
 
 
-def _free_port() -> int:
-    with closing(socket.socket()) as probe:
-        probe.bind((HOST, 0))
-        port: int = probe.getsockname()[1]
-        return port
+def _free_ports() -> tuple[int, int]:
+    """Give two free ports; both are held until both are known, or they might be the same."""
+    with closing(socket.socket()) as first, closing(socket.socket()) as second:
+        first.bind((HOST, 0))
+        second.bind((HOST, 0))
+        return first.getsockname()[1], second.getsockname()[1]
