@@ -32,7 +32,8 @@ _BASED = re.compile(
 _NO_NAME = re.compile(
     r"^(?:(?:\d|one|two|three|four|five|six|seven|multi|n|N|full|RGB-based)[- ]?)*(?:\d[- ]?)?(?:DOFs?|DoFs?|dof|D)$|"
     r"^(?:top|non|multi|full|semi|pre|post|sub|inter|intra|quasi)-[A-Z0-9]\S*$|"
-    r"^Type [IVX]+$|^[A-Z]\. |^.*\^$|^[CNQRZ]\^[A-Za-z]$|^(?i:first|second|third|higher|type|level|rank|top)-(?i:order|\w)$|"
+    r"^Type [IVX]+$|^[A-Z]\. |^.*\^$|^[CNQRZ]\^[A-Za-z]$|"
+    r"^(?i:first|second|third|higher|type|level|rank|top)-(?i:order|\w)$|"
     r"^(?:AND|OR|NOT|IN|NO|YES|OFF|ON|US|EU|UK)$|^\w/\w$|^\d+[a-z]+\d?$|^T-shirts?$|^Ph\.?D"
 )
 _PLACES = frozenset(
