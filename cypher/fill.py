@@ -23,8 +23,6 @@ _EDGES = 40_000
 _MANY = 3000
 _BUCKETS = 128
 
-Columns = Callable[[Row], Row]
-
 
 def fill(graph: Path, database: Any, progress: Progress | None = None) -> None:
     """Load a graph into an empty embedded database, with the schema but for the full-text indexes."""

@@ -130,7 +130,7 @@ def longest(hits: Iterable[Hit], length: int, taken: Sequence[Span] = ()) -> lis
         if used.find(1, start, end) < 0:
             used[start:end] = b"\x01" * (end - start)
             kept.append(hit)
-    kept.sort(key=_position)
+    kept.sort(key=position)
     return kept
 
 
@@ -138,7 +138,8 @@ def _long_first(hit: Hit) -> tuple[int, int]:
     return hit.start - hit.end, hit.start
 
 
-def _position(hit: Hit) -> int:
+def position(hit: Hit) -> int:
+    """Give where a hit begins."""
     return hit.start
 
 

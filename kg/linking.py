@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from kg.abbreviations import Definition
 from kg.borders import is_part_of_name, is_person
 from kg.coordination import coordinated
-from kg.gazetteer import Hit, Reading, longest, words_only
+from kg.gazetteer import Hit, Reading, longest, position, words_only
 from kg.lexicon import Lexicon
 from kg.model import ConceptType, Field, Mention, Paper
 from kg.variants import flatten, fold
@@ -165,9 +165,7 @@ def _heads(text: str, known: Iterable[Hit], own: Sequence[Hit]) -> Iterator[Hit]
     longest_at: dict[int, Hit] = {}
     for hit in known:
         if hit.end in ends and ends[hit.end] < hit.start and len(hit.readings) == 1 and not hit.readings[0].ambiguous:
-            longest_at.setdefault(hit.end, hit)
-            if hit.start < longest_at[hit.end].start:
-                longest_at[hit.end] = hit
+            longest_at[hit.end] = min(hit, longest_at.get(hit.end, hit), key=position)
     yield from longest_at.values()
 
 

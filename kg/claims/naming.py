@@ -61,6 +61,10 @@ def _naming_words() -> frozenset[str]:
     return frozenset((*lists["propose"], *lists["called"], "", ",", ":", "as", "the"))
 
 
+def _first_word(text: str) -> str:
+    return next(iter(text.split(maxsplit=1)), "")
+
+
 def _modifies(candidate: Candidate, after: str) -> bool:
     """Tell whether a bare hyphened word only describes the noun after it ("a Power-of-Two quantizer")."""
     open_noun = after[:1].isalpha() and after not in _CLOSED and after not in KIND_OF
@@ -114,7 +118,7 @@ class Known:
         """
         direct = rule in _DIRECT
         name, rest = candidate.name, after
-        after = next(iter(rest.split(maxsplit=1)), "")
+        after = _first_word(rest)
         if (
             len(name) < 2
             or (name[0].isdigit() and " " in name)
@@ -175,7 +179,7 @@ class Known:
         if direct and _EXPLAINED.match(after) and not self._in_background(candidate):
             return True
         text = self.reading.texts.get(Field.ABSTRACT, "")
-        after = next(iter(after.split(maxsplit=1)), "")
+        after = _first_word(after)
         again = text.count(candidate.name) > 1 and text.lower().count(candidate.name.lower()) == text.count(
             candidate.name
         )

@@ -23,14 +23,9 @@ _LETTERS = "mlrsu"
 _UNSTATED = "weighed"
 _METHODS = (ConceptType.METHOD, ConceptType.MODEL, ConceptType.ARCHITECTURE)
 _MOST = 4
-_NEGATED = re.compile(
-    r" (?:not|without|never|no|nor|neither|avoid|avoids|avoiding|instead of|rather than|eliminat\S*|remov\S*) (?:\S+ "
-    r"){0,3}$"
-)
-_DENIED = re.compile(
-    r" (?:not|without|never|no|nor|neither|avoid|avoids|avoiding|instead of|rather than) (?:(?:the|a|any|use|using|"
-    r"need|for|rely|relying|require|requiring|on|of) ){0,3}$"
-)
+_NOT = "not|without|never|no|nor|neither|avoid|avoids|avoiding|instead of|rather than"
+_NEGATED = re.compile(rf" (?:{_NOT}|eliminat\S*|remov\S*) (?:\S+ ){{0,3}}$")
+_DENIED = re.compile(rf" (?:{_NOT}) (?:(?:the|a|any|use|using|need|for|rely|relying|require|requiring|on|of) ){{0,3}}$")
 _REPLACED = re.compile(r" (?:instead of|rather than) (?:\S+ ){0,2}$")
 _COMPARING = re.compile(
     r" (?:outperform\S*|surpass\S*|than|compared|baseline that|versus|previously|unlike) [^,;⟦]{0,80}$"
@@ -61,7 +56,7 @@ class Standing:
 
 def weighed(reading: Reading, found: Sequence[Scene], rivals: Rules) -> Iterator[Claim]:
     """Yield what the paper builds on and compares with; `rivals` are the rules that call a name a rival."""
-    stated = _stated(found)
+    stated = rules_of_bases(found)
     compares = {id(scene) for scene in found if scene.lowered and hints(Relation.COMPARES_WITH, scene.lowered)}
     for key, standing in standings(reading, found, stated, rivals).items():
         compared = key in rivals or any(id(scene) in compares for (scene, _), _ in standing.places)
@@ -146,7 +141,7 @@ def _meaning(reading: Reading, key: str, rules: Iterable[str]) -> Iterator[str]:
             yield f"kind:{kind}"
 
 
-def _stated(found: Sequence[Scene]) -> dict[str, set[str]]:
+def rules_of_bases(found: Sequence[Scene]) -> dict[str, set[str]]:
     """Give the rules that say of a name that the paper builds on it."""
     rules: dict[str, set[str]] = {}
     for scene in found:

@@ -20,7 +20,7 @@ from scipy.sparse import csr_matrix
 
 from kg.claims.relations import rules_of_rivals
 from kg.claims.scene import OWN_WORK, scenes
-from kg.claims.weighed import _stated, standings
+from kg.claims.weighed import rules_of_bases, standings
 from kg.claims.weighing import VERB, WEIGHED
 from kg.extract import prepare
 from kg.lexicon import Lexicon, lexicon_with
@@ -63,7 +63,7 @@ def samples(paper: Paper, lexicon: Lexicon, label: Labels, seen: set[str]) -> It
     reading = prepare(paper, lexicon).reading
     found = list(scenes(reading))
     rivals = rules_of_rivals(reading, [scene for scene in found if scene.section == OWN_WORK])
-    for key, standing in standings(reading, found, _stated(found), rivals).items():
+    for key, standing in standings(reading, found, rules_of_bases(found), rivals).items():
         names = {key, f"~{key}", f"~{standing.surface}"}
         if names & seen:
             truth = {relation: bool(names & yes) for relation, yes in label.items() if yes is not None}
