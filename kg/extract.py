@@ -10,6 +10,7 @@ from kg.claims.model import LIMIT, Introduction, Reading, readable
 from kg.claims.relations import relations
 from kg.claims.results import results
 from kg.claims.unlinked import mine
+from kg.headings import heading_terms
 from kg.ids import slug
 from kg.lexicon import Lexicon
 from kg.linking import Linked, link, own_meaning, texts_of
@@ -62,6 +63,7 @@ def prepare(paper: Paper, lexicon: Lexicon) -> Prepared:
         for name in (intro.name, *intro.aliases)
     }
     terms = defined_terms(paper, (d for found in defined.values() for d in found), lexicon, own)
+    terms = heading_terms(paper, texts, lexicon, (*own, *terms)) | terms
     linked = link(paper, lexicon, {form: term.id for form, term in terms.items()} | own, defined)
     types = {term.id: term.type for term in terms.values()}
     reading = replace(reading, mentions=linked.mentions, introduced=introduced, own=own, terms=types)

@@ -39,7 +39,8 @@ def defined_terms(
     terms: dict[str, Concept] = {}
     for definition in found:
         if definition.short not in own and definition.long not in own and _is_term(definition, lexicon):
-            concept = _concept(paper, definition)
+            kind = KIND_OF.get(singular(definition.long.split()[-1].lower()), ConceptType.METHOD)
+            concept = mined_concept(paper, definition.long, (definition.long, definition.short), kind=kind)
             terms.setdefault(definition.long, concept)
             terms.setdefault(definition.short, concept)
     return terms
@@ -61,13 +62,17 @@ def _is_term(definition: Definition, lexicon: Lexicon) -> bool:
     )
 
 
-def _concept(paper: Paper, definition: Definition) -> Concept:
-    name = " ".join(_titled(definition.long))
+def mined_concept(
+    paper: Paper, long: str, forms: Iterable[str], *, kind: ConceptType, broader: tuple[str, ...] = ()
+) -> Concept:
+    """Make the concept of a term that one paper writes in some forms."""
+    name = " ".join(_titled(long))
     return Concept(
         id=f"{slug(name)}@{paper.id}",
         name=name,
-        type=KIND_OF.get(singular(definition.long.split()[-1].lower()), ConceptType.METHOD),
-        aliases=tuple(sorted({definition.long, definition.short} - {name})),
+        type=kind,
+        aliases=tuple(sorted({*forms} - {name})),
+        broader=broader,
         status=Status.MINED,
         year=paper.year,
     )
