@@ -46,14 +46,22 @@ def relations(reading: Reading) -> list[Claim]:
     found = list(scenes(reading))
     own = [scene for scene in found if scene.section == OWN_WORK]
     rivals = rules_of_rivals(reading, own)
-    others = (claim for scene in own for claim in described(scene))
+    others = [claim for scene in own for claim in described(scene)]
+    stated = (claim for claim in weighed(reading, found, rivals) if not _is_part(claim, others))
     claims: dict[tuple[Relation, str, str], Claim] = {}
-    for claim in (*_evaluated(reading, own), *weighed(reading, found, rivals), *others):
+    for claim in (*_evaluated(reading, own), *stated, *others):
         claims.setdefault((claim.relation, claim.concept, claim.value), claim)
     evaluated = {claim.concept or claim.value for claim in claims.values() if claim.relation == Relation.EVALUATED_ON}
     return [
         c for c in claims.values() if c.relation == Relation.EVALUATED_ON or (c.concept or c.value) not in evaluated
     ]
+
+
+def _is_part(claim: Claim, described: Sequence[Claim]) -> bool:
+    """Tell whether a rival is only a part of a described one: "decoding" in "decoding-time scaling baselines"."""
+    return claim.relation is Relation.COMPARES_WITH and any(
+        whole.field is claim.field and whole.start <= claim.start and claim.end <= whole.end for whole in described
+    )
 
 
 def _evaluated(reading: Reading, found: Sequence[Scene]) -> Iterator[Claim]:
