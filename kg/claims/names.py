@@ -21,6 +21,7 @@ LETTER = {
     ConceptType.SOFTWARE: "s",
 }
 OWN = "o"
+_SYSTEMS = ("model", "models", "algorithm", "algorithms", "method", "methods", "estimator", "estimators")
 
 
 def linked_names(reading: Reading, field: Field) -> list[Name]:
@@ -40,7 +41,10 @@ def linked_names(reading: Reading, field: Field) -> list[Name]:
 def _letter(reading: Reading, mention: Mention, own: set[str]) -> str:
     if mention.concept in own:
         return OWN
-    return LETTER[reading.type_of(mention.concept)]
+    kind = reading.type_of(mention.concept)
+    if kind is ConceptType.THEORY and mention.surface.lower().endswith(_SYSTEMS):
+        kind = ConceptType.METHOD
+    return LETTER[kind]
 
 
 def with_unknown(reading: Reading, field: Field, span: Span, names: Sequence[Name]) -> list[Name]:
