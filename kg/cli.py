@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from typing import Annotated
 
 import typer
 
@@ -48,6 +49,25 @@ _VOCABULARY_VERBS: dict[str, Callable[..., None]] = {
     "mine": vocabulary.vocab_mine,
     "import": vocabulary.vocab_import,
 }
+
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(version("paper-concept-graph"))
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_say_version, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    pass
+
 
 for _verb in _VERBS:
     app.command()(_verb)

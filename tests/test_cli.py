@@ -369,3 +369,9 @@ def test_vocab_mine_proposes_into_a_file(graph: Path, tmp_path: Path) -> None:
     done = kg("vocab", "mine", graph, "-o", tmp_path / "mine.tsv", "--min-papers", "2")
     assert "terms proposed from 3 papers" in done.stderr
     assert (tmp_path / "mine.tsv").read_text(encoding="utf-8").startswith("name\ttype")
+
+
+def test_version_is_that_of_the_package() -> None:
+    from importlib.metadata import version
+
+    assert kg("--version").stdout.strip() == version("paper-concept-graph")
