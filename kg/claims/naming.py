@@ -49,6 +49,8 @@ _DIRECT = _PLAIN | frozenset(
 )
 _OWNED = _PLAIN | {"our-aside"}
 _AT_FIRST = frozenset("we-propose and-propose proposing passive novel our the-proposed".split())
+_FOR_A_TASK = "we-propose-for"
+_MIXED = re.compile(r"[A-Z0-9-]*[A-Z][A-Z0-9-]*[a-z]\w*[A-Z][\w-]*$|[A-Z]\w*[a-z]\w*[A-Z][\w-]*$|[A-Z]\w*-\w*[A-Z]\w*$")
 _LOOSE = ("a", "an", "of", "for", "in", "on", "with", "to", "by", "using", "from")
 _EXPLAINED = re.compile(r" , (?:an?|the|which|that) ")
 _SHAPE = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}|\d")
@@ -128,6 +130,7 @@ class Known:
             or _NO_NAME.match(name)
             or (candidate.strength == "t" and name.split()[0] in _PLACES)
             or re.match(r"-[a-z]", after)
+            or (rule == _FOR_A_TASK and not (candidate.long and _MIXED.match(name)))
         ):
             return False
         if name in self.titled:
