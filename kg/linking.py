@@ -13,7 +13,7 @@ from kg.coordination import coordinated
 from kg.gazetteer import Hit, Reading, longest, position, words_only
 from kg.lexicon import Lexicon
 from kg.model import ConceptType, Field, Mention, Paper
-from kg.variants import flatten, fold
+from kg.variants import flatten, fold, is_coined
 
 Texts = Mapping[Field, str]
 Owned = Mapping[str, str | None]
@@ -22,6 +22,7 @@ Defined = Mapping[Field, Sequence[Definition]]
 
 _LOOSE = 1.2
 """The cost of a definition from which it does not outweigh what the vocabulary says of the short form."""
+_SHORTEST_NAME = 4
 _BRACKETED_WORD = re.compile(r"\(([A-Za-z][a-z-]{2,20})\)(?=[ -][A-Za-z])")
 
 
@@ -94,12 +95,22 @@ def _own_senses(lexicon: Lexicon, texts: Texts, defined: Defined) -> dict[str, s
     for name, found in defined.items():
         for definition in found:
             sense = _defined_sense(lexicon, texts[name], definition)
-            if sense is None and definition.cost > _LOOSE and lexicon.gazetteer.lookup(definition.short):
+            loose = definition.cost > _LOOSE and lexicon.gazetteer.lookup(definition.short)
+            if sense is None and (loose or _is_one_name(lexicon, definition.short)):
                 continue
             own[definition.short] = sense
             for plural in (definition.short + "s",) if not definition.short.endswith("s") else (definition.short[:-1],):
                 own.setdefault(plural, sense)
     return own
+
+
+def _is_one_name(lexicon: Lexicon, short: str) -> bool:
+    """Tell whether a coined name can mean one concept only, of which the vocabulary has no long form ("PixelCNN")."""
+    readings = lexicon.gazetteer.lookup(short) if is_coined(short) and any(map(str.islower, short.rstrip("s"))) else ()
+    if len(readings) != 1 or readings[0].ambiguous or len(short) < _SHORTEST_NAME:
+        return False
+    low = short.lower()
+    return all(" " not in form or low in form.lower() for form in lexicon.expansions(readings[0].key))
 
 
 def _defined_sense(lexicon: Lexicon, text: str, definition: Definition) -> str | None:
