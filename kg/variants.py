@@ -144,62 +144,25 @@ def is_coined(form: str) -> bool:
     return " " not in form and any(c.isupper() for part in form.split("-") for c in part[1:])
 
 
-_PREFIXES = (
-    "anti",
-    "audio",
-    "auto",
-    "bi",
-    "bio",
-    "co",
-    "counter",
-    "cross",
-    "geo",
-    "hyper",
-    "inter",
-    "intra",
-    "macro",
-    "meta",
-    "micro",
-    "multi",
-    "neuro",
-    "non",
-    "over",
-    "post",
-    "pre",
-    "pseudo",
-    "quasi",
-    "re",
-    "self",
-    "semi",
-    "spatio",
-    "sub",
-    "super",
-    "under",
-    "uni",
+_PREFIXES = tuple(
+    "anti audio auto bi bio co counter cross eigen electro geo hyper inter intra macro meta micro multi nano neuro non "
+    "omni over post pre pseudo quasi re self semi spatio sub super tele under uni visco visuo".split()
 )
-_SPLITS = (
-    "audio",
-    "auto",
-    "cross",
-    "hyper",
-    "inter",
-    "intra",
-    "macro",
-    "meta",
-    "micro",
-    "multi",
-    "neuro",
-    "non",
-    "over",
-    "pre",
-    "pseudo",
-    "quasi",
-    "self",
-    "semi",
-    "spatio",
-    "under",
+_SPLITS = tuple(
+    "audio auto cross eigen electro hyper inter intra macro meta micro multi nano neuro non omni over pre pseudo quasi "
+    "self semi spatio sub tele under uni visco visuo".split()
 )
-_APART = (("dataset", "data set"), ("timeseries", "time series"), ("data set", "dataset"))
+_COMPOUNDS = tuple(
+    (compound.replace("-", ""), compound.replace("-", " "))
+    for compound in (
+        "back-propagation bit-width change-point code-base code-book coordinate-wise core-set cost-map crowd-sourc "
+        "data-set depth-wise end-point feed-forward finger-tip fish-eye free-form grid-world half-space hand-craft "
+        "hand-held hand-writ heat-map in-paint key-frame key-point layer-wise life-long look-ahead make-span mini-batch "
+        "path-finding pair-wise photo-realis piece-wise pixel-wise point-wise quad-rotor road-map roll-out "
+        "soft-max step-size step-wise super-pixel test-bed time-series tree-width view-point way-point work-space"
+    ).split()
+)
+"""Compounds that people write as one word or as two, by how they begin."""
 _SPLIT_AFTER = re.compile(rf"\b({'|'.join(_SPLITS)})(?=[a-z]{{4}})", re.IGNORECASE)
 _NORM = re.compile(r"\b[lL]([012p∞])(?!\w)")
 _INDEXED = re.compile(r"\b([FRχ])(\d)(?!\w)")
@@ -247,9 +210,9 @@ def _joints(form: str) -> Iterator[str]:
             and (prefix or (len(words) == 2 and len(left + right) <= _JOINED_LETTERS))
         ):
             yield " ".join([*words[:i], left + right, *words[i + 2 :]])
-    yield from (
-        re.sub(rf"\b{whole}", parts, form, flags=re.IGNORECASE) for whole, parts in _APART if whole in form.lower()
-    )
+    low = form.lower()
+    yield from (re.sub(rf"\b{one}", two, form, flags=re.IGNORECASE) for one, two in _COMPOUNDS if one in low)
+    yield from (re.sub(rf"\b{two}", one, form, flags=re.IGNORECASE) for one, two in _COMPOUNDS if two in low)
     split = _SPLIT_AFTER.sub(r"\1 ", form)
     if split != form:
         yield split
