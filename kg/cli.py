@@ -51,7 +51,6 @@ _VOCABULARY_VERBS: dict[str, Callable[..., None]] = {
 }
 
 
-
 def _say_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version

@@ -1,6 +1,6 @@
 """One paper to its mentions and claims: the steps in order, nothing else."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from kg.abbreviations import definitions
@@ -15,9 +15,9 @@ from kg.ids import slug
 from kg.lexicon import Lexicon
 from kg.linking import Linked, link, own_meaning, texts_of
 from kg.model import Claim, Concept, Field, Mention, Paper, Relation, Status
-from kg.terms import defined_terms
+from kg.terms import defined_terms, wordings
 from kg.text import sentence_spans
-from kg.variants import flatten
+from kg.variants import flatten, is_coined
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +58,10 @@ def prepare(paper: Paper, lexicon: Lexicon) -> Prepared:
     introduced = introductions(reading)
     concepts = [_concept(paper, intro, lexicon) for intro in introduced]
     own = {
-        name: concept.id
+        wording: concept.id
         for intro, concept in zip(introduced, concepts, strict=True)
         for name in (intro.name, *intro.aliases)
+        for wording in (name, *_other_wordings(name, texts))
     }
     terms = defined_terms(paper, (d for found in defined.values() for d in found), lexicon, own)
     terms = heading_terms(paper, texts, lexicon, (*own, *terms)) | terms
@@ -68,6 +69,13 @@ def prepare(paper: Paper, lexicon: Lexicon) -> Prepared:
     types = {term.id: term.type for term in terms.values()}
     reading = replace(reading, mentions=linked.mentions, introduced=introduced, own=own, terms=types)
     return Prepared(reading, linked, (*concepts, *terms.values()))
+
+
+def _other_wordings(name: str, texts: Mapping[Field, str]) -> set[str]:
+    """Give how the paper writes a name of plain words elsewhere: "Concrete Autoencoders", "concrete autoencoder"."""
+    if " " not in name or is_coined(name.split()[-1]):
+        return set()
+    return {wording for text in texts.values() for wording in wordings(name, text)}
 
 
 def extract(paper: Paper, lexicon: Lexicon) -> Extraction:

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from kg.claims.kinds import KIND_OF
 from kg.lexicon import Lexicon
 from kg.model import Concept, ConceptType, Field, Paper
-from kg.terms import mined_concept
-from kg.variants import flatten, fold, plural, singular
+from kg.terms import mined_concept, wordings
+from kg.variants import flatten, fold, singular
 
 _RUN = re.compile(r"[A-Za-z0-9][\w'’+]*(?:[- –][A-Za-z0-9][\w'’+]*)+")
 _BORDERS = frozenset(
@@ -60,11 +60,9 @@ def heading_terms(
     terms: dict[str, Concept] = {}
     for phrase, broader in _phrases(title, flatten(abstract), lexicon):
         if not any(name in phrase.lower() or phrase.lower() in name for name in names):
-            spellings = {phrase, *_spellings(phrase, abstract)}
+            spellings = {phrase, *wordings(phrase, abstract)}
             kind = lexicon.concepts[broader[0]].type if broader else _kind(phrase)
-            terms.update(
-                dict.fromkeys(spellings, mined_concept(paper, phrase, spellings, kind=kind, broader=broader))
-            )
+            terms.update(dict.fromkeys(spellings, mined_concept(paper, phrase, spellings, kind=kind, broader=broader)))
     return terms
 
 
@@ -142,11 +140,3 @@ def _broader(phrase: str, lexicon: Lexicon) -> tuple[str, ...] | None:
 
 def _kind(phrase: str) -> ConceptType:
     return KIND_OF.get(singular(phrase.split()[-1].lower()), ConceptType.TASK)
-
-
-def _spellings(phrase: str, text: str) -> set[str]:
-    """Give the wordings of a phrase that a text has: other case, hyphens and number."""
-    *rest, last = re.split(r"[- –]", phrase)
-    one = singular(last.lower())
-    pattern = r"[- –]".join([*map(re.escape, rest), f"(?:{re.escape(one)}|{re.escape(plural(one))})"])
-    return {match[0] for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", text, re.IGNORECASE)}

@@ -143,6 +143,9 @@ _SWITCH = re.compile(r"\{\s?\\(?:em|it|bf|tt|sc|rm|sf|itshape|bfseries|ttfamily|
 _COMMAND = re.compile(r"\\([a-zA-Z]+)\s?")
 _ESCAPED = re.compile(r"\\([%&$#_{}])")
 _SPACING = re.compile(r"\\[,;:! ]|\\\\|(?<!\\)~(?=[A-Za-z\\$(])")
+_TIE = re.compile(r"(?<=[\w.,)])~(?=[A-Z(-])")
+_LOST_BACKSLASH = re.compile(r"(?<![\w\\])t?ext(?:it|bf|sc|tt|rm|sf)\{")
+"""`\\textit{` in a file whose reader took the backslash, or backslash and t together, for an escape."""
 _MATH = re.compile(
     r"\$\$([^$]{1,2000})\$\$|(?<!\\)\$(?=\S)([^$]{1,600}?)(?<=[^\s\\])\$(?!\d)|\\\(([^$]{1,600}?)\\\)|\\\[([^$]{1,2000}?)\\\]"
 )
@@ -155,7 +158,8 @@ def plain_latex(text: str) -> str:
     >>> plain_latex(r"$\epsilon$-greedy, 5.82\% \textit{risk}, $\tilde{O}(\sqrt{T})$, K{\"u}hn")
     'ε-greedy, 5.82% risk, Õ(sqrt(T)), Kühn'
     """
-    text = _SWITCH.sub("{", text)
+    text = _SWITCH.sub("{", _LOST_BACKSLASH.sub("{", text) if "ext" in text else text)
+    text = _TIE.sub(" ", text) if "~" in text else text
     text = _DROPPED.sub("", text) if "\\" in text else text
     text = _LINKED.sub(lambda m: f"{m[2]} ({m[1]})" if m[2] else m[1], text)
     text = _MATH.sub(lambda m: _formula(next(part for part in m.groups() if part)), text)

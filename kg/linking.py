@@ -23,6 +23,10 @@ Defined = Mapping[Field, Sequence[Definition]]
 _LOOSE = 1.2
 """The cost of a definition from which it does not outweigh what the vocabulary says of the short form."""
 _SHORTEST_NAME = 4
+_HEAD_NOUNS = frozenset(
+    "network networks neural model models learning method methods algorithm algorithms analysis machine machines deep "
+    "dataset data system systems framework process of for and the".split()
+)
 _BRACKETED_WORD = re.compile(r"\(([A-Za-z][a-z-]{2,20})\)(?=[ -][A-Za-z])")
 
 
@@ -125,12 +129,22 @@ def _defined_sense(lexicon: Lexicon, text: str, definition: Definition) -> str |
 
 
 def _resembles(lexicon: Lexicon, concept: str, long: str) -> bool:
-    """Tell whether a long form is a wording of a concept: half of the words of one of its forms begin alike."""
-    stems = {word[:5] for word in flatten(long).split()}
-    return any(
-        2 * len(stems & {word[:5] for word in flatten(form).split()}) > len(set(flatten(form).split()))
-        for form in lexicon.expansions(concept)
-    )
+    """Tell whether a long form is a wording of a concept: most words of one of its forms begin alike.
+
+    Another word of the same initial is another name: "quaternion CNN" is no quantum CNN, though both are QCNN.
+    """
+    ours = _stems(long)
+    for theirs in map(_stems, lexicon.expansions(concept)):
+        initials = {stem[0] for stem in ours - theirs}
+        if 2 * len(ours & theirs) > len(theirs) and not any(stem[0] in initials for stem in theirs - ours):
+            return True
+    return False
+
+
+def _stems(form: str) -> set[str]:
+    """Give the beginnings of the words that tell a form from others; of all its words where none does."""
+    words = flatten(form).split()
+    return {word[:5] for word in words if word not in _HEAD_NOUNS} or {word[:5] for word in words}
 
 
 def _candidates(scene: _Scene, name: Field, defined: Sequence[Definition]) -> list[tuple[Hit, str]]:

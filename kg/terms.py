@@ -12,7 +12,7 @@ from kg.claims.kinds import KIND_OF
 from kg.ids import slug
 from kg.lexicon import Lexicon
 from kg.model import Concept, ConceptType, Paper, Status
-from kg.variants import singular
+from kg.variants import plural, singular
 
 _GENERIC = frozenset(
     (
@@ -29,6 +29,10 @@ _HEADS_ANYWAY = frozenset(
     "critic statistic rubric embed seed feed speed bed need objective perspective derivative manifold additive".split()
 )
 _PARTS = frozenset("module block layer part branch stage unit strategy mechanism component step head stream".split())
+_AS_IS = tuple(
+    "amics matics netics nomics botics hysics guistics atistics ronics chanics optics haptics semantics acoustics "
+    "series species means".split()
+)
 _FEWEST_WORDS, _MOST_WORDS = 2, 7
 
 
@@ -78,11 +82,20 @@ def mined_concept(
     )
 
 
+def wordings(phrase: str, text: str) -> set[str]:
+    """Give the ways in which a text writes a phrase of several words: other case, hyphens and number."""
+    *rest, last = re.split(r"[- –]", phrase)
+    one = singular(last.lower())
+    ends = {last.lower(), one, plural(one)}
+    pattern = r"[- –]".join([*map(re.escape, rest), f"(?:{'|'.join(map(re.escape, sorted(ends)))})"])
+    return {match[0] for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", text, re.IGNORECASE)}
+
+
 def _titled(long: str) -> Iterator[str]:
     """Give the words of a canonical name: capitals as in a heading, the last word in the singular."""
     words = long.split()
     for place, word in enumerate(words):
-        if place == len(words) - 1 and word[1:].islower():
+        if place == len(words) - 1 and word[1:].islower() and not word.endswith(_AS_IS):
             word = word[0] + singular(word.lower())[1:]
         parts = re.split(r"(-)", word)
         yield "".join(part if part in _SMALL and place else part[:1].upper() + part[1:] for part in parts)

@@ -87,7 +87,7 @@ def _outside_urls(text: str, change: Callable[[str], str]) -> str:
 def _plain(text: str) -> str:
     if "\n" in text:
         text = _HEADING_MARK.sub("", _WRAPPED_WORD.sub("", text))
-    if "\\" in text or "$" in text or "{" in text:
+    if any(sign in text for sign in "\\${~"):
         text = plain_latex(text)
     if "*" in text or "_" in text or "`" in text:
         text = _unmark(text)

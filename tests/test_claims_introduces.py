@@ -126,3 +126,22 @@ def test_claim_carries_name_span_and_sentence() -> None:
     assert text[claim.start : claim.end] == "BlueNet"
     assert claim.quote == "We propose BlueNet, a network."
     assert claim.rule == "we-propose"
+
+
+def test_a_known_name_before_the_colon_is_introduced_by_the_paper_of_its_year() -> None:
+    words = lexicon(entry("BirdNet", type="model", year=2018), entry("NestNet", type="model", year=2010))
+    ours = extract(paper("Birds sing.", title="BirdNet: Rethinking Birds", year=2019), words)
+    later = extract(paper("Birds sing.", title="NestNet: Old Nests Revisited", year=2019), words)
+    assert [claim.concept for claim in ours.claims] == ["birdnet"]
+    assert later.claims == ()
+
+
+def test_other_wordings_of_an_own_name_are_links_too() -> None:
+    text = "We propose the Concrete Nestbuilder (CNB). The concrete nestbuilders are two."
+    found = extract(paper(text, title="Concrete Nestbuilders"), WORDS)
+    assert {m.surface for m in found.mentions} == {
+        "Concrete Nestbuilders",
+        "Concrete Nestbuilder",
+        "CNB",
+        "concrete nestbuilders",
+    }

@@ -4,7 +4,7 @@ import pytest
 
 from kg.extract import extract
 from kg.model import Status
-from tests.factory import entry, lexicon, paper
+from factory import entry, lexicon, paper
 
 LEXICON = lexicon(
     entry("Error Detection", type="task"),
@@ -60,7 +60,9 @@ def test_term_of_title(title: str, abstract: str, expected: dict[str, tuple[str,
 
 
 def test_all_wordings_are_linked_and_the_known_head_too() -> None:
-    found = extract(paper("Numerical error detections and numerical-error detection.", "Numerical Error Detection"), LEXICON)
+    found = extract(
+        paper("Numerical error detections and numerical-error detection.", "Numerical Error Detection"), LEXICON
+    )
     surfaces = {m.surface for m in found.mentions if m.concept.startswith("numerical-error-detection")}
     assert surfaces == {"Numerical Error Detection", "Numerical error detections", "numerical-error detection"}
     assert "error-detection" in {m.concept for m in found.mentions}

@@ -103,3 +103,18 @@ def test_title_and_abstract_are_both_read() -> None:
 
 def test_nothing_in_addresses() -> None:
     assert links("See https://x.org/GRPO/KV-cache and grpo@x.org.") == []
+
+
+def test_another_word_of_the_same_initial_is_another_name() -> None:
+    lex = lexicon(entry("Sequential Quadratic Programming", "SQP"), entry("Stochastic Gradient Descent", "SGD"))
+    ours = "We propose spectral quadratic programming (SQP). SQP is tight."
+    theirs = "We run stochastic gradient method (SGD). SGD is slow."
+    assert "sequential-quadratic-programming" not in {m.concept for m in extract(paper(ours), lex).mentions}
+    assert "stochastic-gradient-descent" in {m.concept for m in extract(paper(theirs), lex).mentions}
+
+
+def test_a_coined_name_keeps_its_meaning_beside_a_long_form_that_contradicts_nothing() -> None:
+    lex = lexicon(entry("highD", "=HighD", type="dataset"), entry("Sparse Additive Model", "SpAM"))
+    found = extract(paper("On the Highway Drone (HighD) data. Spatial arrangement method (SpAM) is fast."), lex)
+    assert {m.concept for m in found.mentions if m.surface == "HighD"} == {"highd"}
+    assert "sparse-additive-model" not in {m.concept for m in found.mentions}

@@ -51,6 +51,8 @@ def test_markdown_goes(raw: str, cleaned: str) -> None:
     ("raw", "cleaned"),
     [
         (r"$\epsilon$-greedy with $\ell_1$", "ε-greedy with ℓ_1"),
+        ("so extit{biased} and textbf{bold} text{a}", "so biased and bold texta"),
+        ("neural nets~(ANNs), K~(Dynamic) and ~8%", "neural nets (ANNs), K (Dynamic) and ~8%"),
         (r"\textit{soft} and \emph{nested \textbf{bold}}", "soft and nested bold"),
         (r"from 5.8\% to 1.9\%, R\&D", "from 5.8% to 1.9%, R&D"),
         (r"{\em i.e.}, fine", "i.e., fine"),

@@ -49,6 +49,9 @@ def test_flatten_keeps_every_offset() -> None:
     [
         ("Graph Neural Network", "Graph Neural Networks"),
         ("Pre-training", "Pretraining"),
+        ("Feedforward Network", "Feed forward Network"),
+        ("Step Size", "Stepsize"),
+        ("Teleoperation", "Tele operation"),
         ("Multimodal Learning", "Multi modal Learning"),
         ("Epsilon-Greedy", "ε Greedy"),
         ("L1 Regularization", "ℓ1 Regularization"),

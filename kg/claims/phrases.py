@@ -10,6 +10,7 @@ from kg.claims.naming import Known
 from kg.claims.scope import speaks_of_own
 from kg.model import Field
 from kg.text import Span
+from kg.variants import singular
 
 _PHRASE = (
     r"(?:the |a |an )?[\"'`]*(?P<name>[A-Za-z][\w+-]{1,30}(?: [\w+-]{1,30}){0,4}?)[\"'`]*"
@@ -60,11 +61,13 @@ _TITLE_TAIL = re.compile(
     re.IGNORECASE,
 )
 _PROPOSED = re.compile(
-    r"(?:propos|introduc|present|develop|devis|design)\w* (?:an? |the |our )?"
-    r"(?:(?:new|novel|simple|efficient|effective|general|unified|innovative)(?:,| and)? ){0,3}$"
+    r"(?:propos|introduc|present|develop|devis|design|formulat|formali[sz]|defin)\w*(?: and \w+)? "
+    r"(?:an? |the |our )?(?:(?:new|novel|simple|efficient|effective|general|unified|innovative)(?:,| and)? ){0,3}"
+    r"(?:(?:problem|task|setting|model|framework|paradigm)(?: called|, called|:|,) (?:the )?)?$"
 )
+_SET_OFF = re.compile(r"s?(?:: | \([a-z0-9-]{2,12}\)|, (?:an?|which) )")
 _GENERIC = re.compile(
-    r"^(?:.* to .*|.*--.*|(?:of|between|and|or|in|on|for|with|by|unseen|design|use|analysis|development)\b.*|"
+    r"^(?:.* (?:to|without|versus|vs) .*|(?:\S+ ){6,}\S+|.*--.*|(?:of|between|and|or|in|on|for|with|by|unseen|design|use|analysis|development)\b.*|"
     r".*\b(?:algorithms|approach|approaches|framework|methods|method|models)|(?:this|these|those|such|"
     r"it|its|our|their|the|each|some|any|one|two|three|new|novel|simple)\b.*|"
     r"(?:\w+ )?(?:problem|approach|method|framework|model|algorithm|setting|task|technique|system|results?|strategy|"
@@ -123,12 +126,13 @@ def _echoed(reading: Reading, known: Known) -> Iterator[Introduction]:
 def _proposed_place(reading: Reading, phrase: str, own_start: int) -> Span | None:
     """Find where the abstract proposes a phrase as a name."""
     text = reading.texts.get(Field.ABSTRACT, "")
-    low, sought = text.lower(), phrase.lower()
+    *rest, last = phrase.lower().split(" ")
+    low, sought = text.lower(), " ".join([*rest, singular(last)])
     start = low.find(sought) if len(low) == len(text) and _usable(reading, phrase) else -1
     while start >= 0:
         end = start + len(sought)
         proposed = _PROPOSED.search(low[max(0, start - 80) : start]) and not low[end : end + 1].strip("s").isalnum()
-        named = text[start:end] != low[start:end] or _ENDS_AS_NAME.search(sought)
+        named = text[start:end] != low[start:end] or _ENDS_AS_NAME.search(sought) or _SET_OFF.match(low, end)
         if proposed and named and start >= own_start:
             return start, end
         start = low.find(sought, end)

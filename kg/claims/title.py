@@ -27,14 +27,20 @@ def title_names(reading: Reading) -> tuple[str, ...]:
     words = name.split()
     abstract = reading.texts.get(Field.ABSTRACT, "")
     if len(words) == 1 and _WORD.match(name) and not based(name):
-        known = any(not reading.ambiguous for reading in reading.lexicon.gazetteer.lookup(name))
-        if is_coined(name) and not known:
+        known = reading.lexicon.gazetteer.lookup(name)
+        if is_coined(name) and (all(r.ambiguous for r in known) or any(_is_of_its_time(reading, r.key) for r in known)):
             return (name,)
         if name in abstract and _used_as_name(name, abstract):
             return (name,)
     elif len(words) <= 5 and any(c.isupper() for c in name) and name in abstract and _used_as_name(name, abstract):
         return (name,)
     return ()
+
+
+def _is_of_its_time(reading: Reading, concept: str) -> bool:
+    """Tell whether a known name before the colon is as old as the paper: this is the paper that brought it."""
+    born = reading.lexicon.concepts[concept].year
+    return bool(born and reading.year and abs(born - reading.year) <= 1)
 
 
 def _used_as_name(name: str, abstract: str) -> bool:
