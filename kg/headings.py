@@ -131,9 +131,9 @@ def _broader(phrase: str, lexicon: Lexicon) -> tuple[str, ...] | None:
     for start in range(1, len(words)):
         tail = " ".join(words[start:])
         readings = lexicon.gazetteer.lookup(tail)
-        if len(readings) == 1 and not readings[0].ambiguous:
-            if fold(tail) == fold(lexicon.concepts[readings[0].key].name):
-                return (readings[0].key,)
+        sure = len(readings) == 1 and not readings[0].ambiguous
+        if sure and fold(tail) == fold(lexicon.concepts[readings[0].key].name):
+            return (readings[0].key,)
     head = singular(words[-1])
     return () if _ACTIVITY.search(head) and head not in _NO_ACTIVITY else None
 

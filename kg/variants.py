@@ -157,8 +157,8 @@ _COMPOUNDS = tuple(
     for compound in (
         "back-propagation bit-width change-point code-base code-book coordinate-wise core-set cost-map crowd-sourc "
         "data-set depth-wise end-point feed-forward finger-tip fish-eye free-form grid-world half-space hand-craft "
-        "hand-held hand-writ heat-map in-paint key-frame key-point layer-wise life-long look-ahead make-span mini-batch "
-        "path-finding pair-wise photo-realis piece-wise pixel-wise point-wise quad-rotor road-map roll-out "
+        "hand-held hand-writ heat-map in-paint key-frame key-point layer-wise life-long look-ahead make-span "
+        "mini-batch path-finding pair-wise photo-realis piece-wise pixel-wise point-wise quad-rotor road-map roll-out "
         "soft-max step-size step-wise super-pixel test-bed time-series tree-width view-point way-point work-space"
     ).split()
 )

@@ -1,10 +1,10 @@
 """Terms of titles: what the title names, the abstract repeats and no vocabulary has."""
 
 import pytest
+from factory import entry, lexicon, paper
 
 from kg.extract import extract
 from kg.model import Status
-from factory import entry, lexicon, paper
 
 LEXICON = lexicon(
     entry("Error Detection", type="task"),

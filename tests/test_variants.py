@@ -49,8 +49,8 @@ def test_flatten_keeps_every_offset() -> None:
     [
         ("Graph Neural Network", "Graph Neural Networks"),
         ("Pre-training", "Pretraining"),
-        ("Feedforward Network", "Feed forward Network"),
-        ("Step Size", "Stepsize"),
+        ("feedforward network", "feed forward network"),
+        ("step size", "stepsize"),
         ("Teleoperation", "Tele operation"),
         ("Multimodal Learning", "Multi modal Learning"),
         ("Epsilon-Greedy", "ε Greedy"),
