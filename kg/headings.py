@@ -18,7 +18,7 @@ _BORDERS = frozenset(
     "a an the of for and or in on to with by from at via using towards toward into under over between across through "
     "without beyond is are be as its their our can do does what why how when not more less use case than that this we "
     "it vs versus against within about among after before during whose which while based meets meet beats beat makes "
-    "make need needs improves improve but you your they don't should could may per both all any every some guarantee "
+    "make need needs improves improve but you your they don't should could may per both all any every some guarantee affects "
     "integrate".split()
 )
 _PLAIN_START = frozenset(
@@ -29,7 +29,7 @@ _PLAIN_START = frozenset(
     "deep generalized generalizable generalist autonomous dynamic unsupervised supervised self-supervised joint data "
     "learning-based data-driven model-based end-to-end low-resource lightweight privacy-preserving large-scale "
     "rigorous stable exact adequate portable lower higher unknown heavy wireless automated on-line time continuous "
-    "indoor outdoor iterative".split()
+    "indoor outdoor iterative minimal powerful".split()
 )
 _PLAIN_HEADS = frozenset(
     "task model method approach framework system problem perspective study analysis application algorithm data "
@@ -135,6 +135,8 @@ def _broader(phrase: str, lexicon: Lexicon) -> tuple[str, ...] | None:
         if sure and fold(tail) == fold(lexicon.concepts[readings[0].key].name):
             return (readings[0].key,)
     head = singular(words[-1])
+    if head in _PLAIN_HEADS:
+        return None
     return () if _ACTIVITY.search(head) and head not in _NO_ACTIVITY else None
 
 
