@@ -40,7 +40,7 @@ _PLACES = frozenset(
     "European American United African Asian Arabic Australian Brazilian British Canadian Chinese Dutch English French "
     "German Greek Indian Italian Japanese Korean Mexican Portuguese Russian Spanish Swedish Swiss Turkish".split()
 )
-_CLOSED = frozenset(", ( ) . : ; that which to – — - for whose and is".split())
+_CLOSED = frozenset(", ( ) . : ; that which to – — - for whose and is a an".split())
 _PLAIN = frozenset("we-propose we-propose-called and-propose proposing passive we-call our-called".split())
 _DIRECT = _PLAIN | frozenset(
     "we-propose-bracket we-propose-aside we-propose-colon and-propose-called proposing-called passive-aside "

@@ -22,6 +22,7 @@ _CALLED = re.compile(
     rf"(?:\b(?:we|which we|that we) (?:call|term|dub|name|coin|denote)(?: {_THING})?(?: as)?|"
     rf"\bwe (?:[a-z]+ )?refer to(?: {_THING})? as|\bwhich (?:is|are) (?:called|termed|dubbed)|"
     rf"\((?:named|dubbed|termed)(?: as)?|, (?:termed|dubbed|coined)(?: as)?|"
+    rf"\ban? (?:new|novel)(?: [\w-]+){{1,5}},? (?:called|named|termed|dubbed)(?: as)?|"
     rf"\b(?:introduce|propose|define|formali[sz]e|develop)s? (?:a |the )?(?:new |novel |general )?(?:notions?|"
     rf"concepts?|definition|tasks?|problem|setting) of) {_PHRASE}"
 )
@@ -44,7 +45,7 @@ _BARE = re.compile(
     r"\b[Ww]e (?:then |further |also )?(?:propose|introduce|present|develop) "
     r"(?P<name>(?!(?:an?|the|our|new|novel|two|three|four|several|to|that|how|using|both|some|multiple|simple|"
     r"efficient)\b)"
-    r"[A-Za-z][\w+-]{2,30}(?: [\w+-]{3,30}){1,3}), (?=(?:an?|the|which) )"
+    r"[A-Za-z][\w+-]{2,30}(?: [\w+-]{3,30}){1,3}|[a-z]+-[a-z]{4,})(?:, | [–—-] )(?=(?:an?|the|which) )"
 )
 _HINT = re.compile(
     r" call| term| dub| name|refer to| coin| denote|notion|concept|definition|[Ww]e (?:propose|introduce|present|"
@@ -81,7 +82,7 @@ _GENERIC = re.compile(
 _ENDS_AS_NAME = re.compile(
     r"(?:networks?|nets?|machines?|transformers?|autoencoders?|models?|process(?:es)?|trees?|forests?|flows?|loss|"
     r"attention|kernels?|attacks?|bandits?|searche?s?|sampling|dropout|normalization|distillation|policy|gradients?|"
-    r"descent|regression|encoders?|decoders?|pooling|convolutions?|filters?|games?|fields?|programs?|pursuit|averaging|"
+    r"descent|regression|learning|tuning|embeddings?|encoders?|decoders?|pooling|convolutions?|filters?|games?|fields?|programs?|pursuit|averaging|"
     r"optimization|propagation|matching|factori[sz]ation|protocols?|corpus|benchmark|dataset|test|metric|index|"
     r"\([A-Za-z0-9-]+\))$"
 )
@@ -110,7 +111,7 @@ def phrases(reading: Reading, known: Known) -> Iterator[Introduction]:
 
 def _usable(reading: Reading, name: str) -> bool:
     words = name.split()
-    plain = name.islower() and len(words) == 1
+    plain = name.islower() and len(words) == 1 and "-" not in name
     return not plain and not _GENERIC.match(name) and " for " not in name and not reading.lexicon.gazetteer.lookup(name)
 
 
