@@ -18,8 +18,8 @@ _BORDERS = frozenset(
     "a an the of for and or in on to with by from at via using towards toward into under over between across through "
     "without beyond is are be as its their our can do does what why how when not more less use case than that this we "
     "it vs versus against within about among after before during whose which while based meets meet beats beat makes "
-    "make need needs improves improve but you your they don't should could may per both all any every some guarantee affects "
-    "integrate".split()
+    "make need needs improves improve but you your they don't should could may per both all any every some "
+    "guarantee affects integrate".split()
 )
 _PLAIN_START = frozenset(
     "new novel efficient effective improved improving fast faster simple better large small general robust scalable "

@@ -68,7 +68,8 @@ _PROPOSED = re.compile(
 )
 _SET_OFF = re.compile(r"s?(?:: | \([a-z0-9-]{2,12}\)|, (?:an?|which) )")
 _GENERIC = re.compile(
-    r"^(?:.* (?:to|without|versus|vs) .*|(?:\S+ ){6,}\S+|.*--.*|(?:called|as|named|termed) .*|.* (?:defined|given|obtained|used)|"
+    r"^(?:.* (?:to|without|versus|vs) .*|(?:\S+ ){6,}\S+|.*--.*|(?:called|as|named|termed) .*|"
+    r".* (?:defined|given|obtained|used)|"
     r"(?:of|between|and|or|in|on|for|with|by|unseen|design|use|analysis|development)\b.*|"
     r".*\b(?:algorithms|approach|approaches|framework|methods|method|models)|(?:this|these|those|such|"
     r"it|its|our|their|the|each|some|any|one|two|three|new|novel|simple)\b.*|"
