@@ -7,14 +7,14 @@ longest stands.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import ahocorasick_rs
 
 from kg.text import Span, url_spans
-from kg.variants import flatten, is_acronym, is_coined, spellings
+from kg.variants import flatten, is_acronym, is_coined, spaced, spellings
 from kg.vocabulary import Form
 
 _EDGES = re.compile(r"^[^\w∞]+|(?<![\s+*#∞])[^\w+*#∞]+$|_+$")
@@ -115,8 +115,8 @@ class Gazetteer:
             readings = self._read[found] = tuple(map(_reading, found.split("\n")))
         if len(readings) == 1 and readings[0].cased is None and not readings[0].capitals:
             return readings
-        spaced = _spaced(surface)
-        return tuple(reading for reading in readings if reading.allows(spaced))
+        plain = spaced(surface)
+        return tuple(reading for reading in readings if reading.allows(plain))
 
 
 def longest(hits: Iterable[Hit], length: int, taken: Sequence[Span] = ()) -> list[Hit]:
@@ -158,21 +158,14 @@ def _reading(line: str) -> Reading:
 
 
 def _exact_spellings(text: str) -> set[str]:
-    spaced = _spaced(text)
-    return {spaced, spaced + "s"} if text[-1:].isalpha() and not text.endswith("s") else {spaced}
+    form = spaced(text)
+    return {form, form + "s"} if text[-1:].isalpha() and not text.endswith("s") else {form}
 
 
 def _trimmed(text: str) -> str:
     """Cut signs from the edges of a form: a match begins and ends with a word (".gov2", "Jeopardy!")."""
     text = text.strip()
     return text if text[:1].isalnum() and text[-1:].isalnum() else _EDGES.sub("", text)
-
-
-def _spaced(text: str) -> str:
-    return text.translate(_DASH_TO_SPACE)
-
-
-_DASH_TO_SPACE: Mapping[int, str] = dict.fromkeys(map(ord, "-‐‑‒–—−_"), " ")
 
 
 class _Signs(dict[int, int]):

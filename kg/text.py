@@ -123,7 +123,7 @@ def _trimmed(match: re.Match[str]) -> int:
     return match.start() + len(url)
 
 
-_STOP = re.compile(r"[.!?](?:[\"')\]]{0,3})(?=\s)|[.!?](?=[A-Z][a-z]+\s)")
+_STOP = re.compile(r"[.!?](?:[\"')\]]{0,3}(?=\s)|(?=[A-Z][a-z]+\s))")
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(\[])(?:e\.g|i\.e|et al|cf|vs|resp|approx|w\.r\.t|a\.k\.a|aka|viz|ca|Fig|Figs|Eq|Eqs|Eqn|Sec|Secs|"
     r"Tab|Tabs|Ref|Refs|Thm|Prop|Def|Alg|App|Ch|No|Nos|Vol|pp|Dr|Prof|Mr|Mrs|Ms|St|Jr|Inc|Ltd|Corp|U\.S|U\.K|[A-Z])\.$"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-_DASHES = dict.fromkeys(map(ord, "-‐‑‒–—−_"), " ")
+_DASHES = "-‐‑‒–—−_"
 _IRREGULAR = {
     "matrices": "matrix",
     "vertices": "vertex",
@@ -75,7 +75,14 @@ def flatten(text: str) -> str:
     lowered = text.lower()
     if len(lowered) != len(text):
         lowered = "".join(low if len(low := c.lower()) == 1 else c for c in text)
-    return lowered.translate(_DASHES)
+    return spaced(lowered)
+
+
+def spaced(form: str) -> str:
+    """Turn each dash into a space."""
+    for dash in _DASHES:
+        form = form.replace(dash, " ")
+    return form
 
 
 @lru_cache(maxsize=100_000)
@@ -180,15 +187,11 @@ def spellings(form: str) -> set[str]:
     Singular and plural, compound and split prefixes, British and American spelling, digits apart, Greek letters, "&"
     for "and", "F_1" and "R^2", "L2-regularized" for the regularization, names with and without "'s".
     """
-    base = " ".join(_spaced(form).split())
+    base = " ".join(spaced(form).split())
     found = {base}
     for change in _CHANGES:
         found |= {spelling for known in found for spelling in change(known)}
     return found
-
-
-def _spaced(form: str) -> str:
-    return form.translate(_DASHES)
 
 
 def _numbers(form: str) -> Iterator[str]:

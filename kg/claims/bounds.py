@@ -7,7 +7,7 @@ from kg.claims.model import Reading
 from kg.claims.scope import first_own, speaks_of_others
 from kg.model import Claim, Field, Relation
 
-_ORDER = re.compile(r"(?<![\w.])[OoΘΩω]\*?[~\u0303]?\s?\(|Õ\s?\(")
+_ORDER = re.compile(r"[OoΘΩωÕ](?:(?<=Õ)|(?<!Õ)(?<![\w.].)\*?[~\u0303]?)\s?\(")
 _PROVED = re.compile(
     r"\b(?:regret|rates?|complexit\w+|converg\w+|bound\w*|error|risk|queries|gap|time|approximat\w+|samples|factor|"
     r"iterations?|memory|steps|guarantee\w*|communication|rounds|oracle)\b"

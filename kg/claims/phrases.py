@@ -1,7 +1,7 @@
 """Names in plain words: "which we call evolving dropout", "the notion of a route map", the title's phrase proposed."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from kg.claims.kinds import kind_of
 from kg.claims.masking import spaced
@@ -47,10 +47,11 @@ _BARE = re.compile(
     r"efficient)\b)"
     r"[A-Za-z][\w+-]{2,30}(?: [\w+-]{3,30}){1,3}|[a-z]+-[a-z]{4,})(?:, | [–—-] )(?=(?:an?|the|which) )"
 )
-_HINT = re.compile(
-    r" call| term| dub| name|refer to| coin| denote|notion|concept|definition|[Ww]e (?:propose|introduce|present|"
-    r"develop) "
+_HINTS = tuple(
+    " call| term| dub| name|refer to| coin| denote|notion|concept|definition".split("|")
+    + [f"{we} {verb} " for we in ("we", "We") for verb in ("propose", "introduce", "present", "develop")]
 )
+_CALLING = tuple("call term dub name coin denote refer notion concept definition task problem setting".split())
 _TITLE_HEAD = re.compile(
     r"^(?:(?:On|Towards?|Introducing|Learning with) )?(?:the |an? )?(?P<head>[^:]{8,80}?)(?=$|:| (?:for|via|with|"
     r"using|by|through|in|under|from|on|of) )",
@@ -90,11 +91,12 @@ _ENDS_AS_NAME = re.compile(
 
 
 _RULES = (
-    (_CALLED, "we-call-phrase"),
-    (_BARE, "we-propose-phrase"),
-    (_NAMED, "named-phrase"),
-    (_ASIDE, "aside-phrase"),
+    (_CALLED, "we-call-phrase", _CALLING),
+    (_BARE, "we-propose-phrase", (", a", ", the ", ", which ")),
+    (_NAMED, "named-phrase", ("called", "named", "termed", "known as", "refer")),
+    (_ASIDE, "aside-phrase", (",", ":", " –", " —", " -")),
 )
+"""Each with strings of which one must stand in a sentence that it matches."""
 
 
 def phrases(reading: Reading, known: Known) -> Iterator[Introduction]:
@@ -102,12 +104,16 @@ def phrases(reading: Reading, known: Known) -> Iterator[Introduction]:
     text = reading.texts.get(Field.ABSTRACT, "")
     for span in reading.sentences.get(Field.ABSTRACT, ()):
         sentence = text[slice(*span)]
-        if span[1] > known.own_start and _HINT.search(sentence) and speaks_of_own(sentence):
-            for pattern, rule in _RULES:
-                for match in pattern.finditer(text, *span):
+        if span[1] > known.own_start and _has(sentence, _HINTS) and speaks_of_own(sentence):
+            for pattern, rule, signs in _RULES:
+                for match in pattern.finditer(text, *span) if _has(sentence, signs) else ():
                     if _usable(reading, match["name"]):
                         yield _introduction(reading, span, match.start("name"), match.end("name"), rule)
     yield from _echoed(reading, known)
+
+
+def _has(sentence: str, signs: Iterable[str]) -> bool:
+    return any(sign in sentence for sign in signs)
 
 
 def _usable(reading: Reading, name: str) -> bool:
