@@ -5,9 +5,11 @@ features speak of. `kg/claims/training/train.py` makes the file from labels of c
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import repeat
 
 from kg.claims.names import OWN
 from kg.claims.scene import TITLE, Scene
@@ -25,18 +27,12 @@ _NEGATIONS = frozenset("not without never no nor neither avoid avoids avoiding i
 _WEIGHED_LETTERS = frozenset("mlrsutay")
 _STOPS = (".", ";")
 _REACH = 14
-
-
-class _Weights(dict[str, float]):
-    """Weights by feature; what is not listed weighs nothing."""
-
-    def __missing__(self, feature: str) -> float:
-        return 0.0
+_BEFORE, _AFTER = ("^", "^"), ("$", "$")
 
 
 def score(relation: Relation, features: Iterable[str]) -> float:
-    """Sum the weights of features."""
-    return sum(map(_weights()[relation].__getitem__, features))
+    """Sum the weights of features; what is not listed weighs nothing."""
+    return sum(map(_weights()[relation].get, features, repeat(0.0)))
 
 
 def chance(score: float) -> float:
@@ -45,8 +41,8 @@ def chance(score: float) -> float:
 
 
 @cache
-def _weights() -> Mapping[Relation, _Weights]:
-    found = {relation: _Weights() for relation in WEIGHED}
+def _weights() -> Mapping[Relation, dict[str, float]]:
+    found: dict[Relation, dict[str, float]] = {relation: {} for relation in WEIGHED}
     for feature, *numbers in _lines():
         for relation, number in zip(WEIGHED, numbers, strict=True):
             if number != "0":
@@ -65,37 +61,61 @@ def _lines() -> Iterator[list[str]]:
     return (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """The tokens of a sentence, the same as `words` with names by their class, and where it speaks of the paper.
+
+    `listed` are the tokens of names that may stand in a list; `own` and `ours` are the places of the paper's first own
+    name (-1: none) and of the first "we". `words` has two more items on each side.
+    """
+
+    scene: Scene
+    tokens: Sequence[str]
+    words: Sequence[str]
+    listed: Set[str]
+    own: int
+    ours: int
+
+
 def around(scene: Scene) -> Iterator[tuple[int, list[str]]]:
     """Yield each name of the title or of a sentence about own work with the features of what stands around it.
 
     The paper's own names, data sets, metrics and mere words in capitals are left out.
     """
-    tokens = scene.tokens
-    places = [(n, int(token[2:-1])) for n, token in enumerate(tokens) if token[0] == "⟦"]
-    own = min((n for n, _ in places if tokens[n][1] == OWN), default=-1)
-    ours = tokens.index("we") if "we" in tokens else len(tokens)
-    for at, number in places:
-        if tokens[at][1] in _WEIGHED_LETTERS:
-            yield number, _features(scene, tokens, at, own, ours)
+    if not any(name.letter in _WEIGHED_LETTERS for name in scene.names):
+        return
+    tokens, at = scene.tokens, -1
+    words, places = [*_BEFORE, *tokens, *_AFTER], []
+    for number, name in enumerate(scene.names):
+        at = tokens.index(scene.mark(number)[:-1], at + 1)
+        places.append(at)
+        words[at + 2] = f"<{name.letter}>" if name.letter in "od" else "<x>"
+    listed = {tokens[at] for at, name in zip(places, scene.names, strict=True) if name.letter != OWN}
+    own = next((at for at, name in zip(places, scene.names, strict=True) if name.letter == OWN), -1)
+    row = _Row(scene, tokens, words, listed, own, tokens.index("we") if "we" in tokens else len(tokens))
+    for number, (at, name) in enumerate(zip(places, scene.names, strict=True)):
+        if name.letter in _WEIGHED_LETTERS:
+            yield number, _features(row, at)
 
 
-def _features(scene: Scene, tokens: Sequence[str], at: int, own: int, ours: int) -> list[str]:
+def _features(row: _Row, at: int) -> list[str]:
     """Give what stands around one place; the words before and after a list count for each of its names."""
+    scene, tokens, words = row.scene, row.tokens, row.words
     mark = "T" if scene.section == TITLE else ""
     head = at - 1
-    while head >= 0 and _is_listed(tokens[head]):
+    while head >= 0 and (tokens[head] in _LISTED or tokens[head] in row.listed):
         head -= 1
-    before, lead = _word(tokens, head), _word(tokens, head - 1)
-    found = [f"section:{scene.section}", f"{mark}p1:{_word(tokens, at - 1)}", f"{mark}h1:{before}"]
-    found += [f"{mark}n1:{_word(tokens, at + 1)}", f"{mark}h2:{lead} {before}"]
-    if scene.section == TITLE:
+    lead, before, following = words[head + 1], words[head + 2], words[at + 3]
+    found = [f"section:{scene.section}", f"{mark}p1:{words[at + 1]}", f"{mark}h1:{before}"]
+    found += [f"{mark}n1:{following}", f"{mark}h2:{lead} {before}"]
+    if mark:
         return [*found, f"colon:{':' in tokens[:at]}"]
     tail = at + 1
-    while tail < len(tokens) and _is_listed(tokens[tail]):
+    while tail < len(tokens) and (tokens[tail] in _LISTED or tokens[tail] in row.listed):
         tail += 1
-    found += [f"t1:{_word(tokens, tail)}", f"n2:{_word(tokens, at + 1)} {_word(tokens, at + 2)}", f"we:{ours < at}"]
+    found += [f"t1:{words[tail + 2]}", f"n2:{following} {words[at + 4]}", f"we:{row.ours < at}"]
     found += _governing(tokens, at, head)
-    found += [f"own:{own < at}"] * (own >= 0)
+    found += [f"own:{row.own < at}"] * (row.own >= 0)
     found += ["last"] * scene.last
     return found
 
@@ -114,14 +134,3 @@ def _governing(tokens: Sequence[str], at: int, head: int) -> list[str]:
             found += ["neg"] * (not _NEGATIONS.isdisjoint(tokens[max(0, place - 3) : at]))
             return found
     return ["g:", f"gp:|{preposition}"]
-
-
-def _is_listed(token: str) -> bool:
-    return token in _LISTED or (token[0] == "⟦" and token[1] != OWN)
-
-
-def _word(tokens: Sequence[str], at: int) -> str:
-    if not 0 <= at < len(tokens):
-        return "^" if at < 0 else "$"
-    token = tokens[at]
-    return token if token[0] != "⟦" else f"<{token[1]}>" if token[1] in "od" else "<x>"
