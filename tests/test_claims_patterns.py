@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from kg.claims.listing import matched
+from kg.claims.listing import with_lists
 from kg.claims.masking import Name, masked
-from kg.claims.patterns import Pattern, elements, patterns, read, spacy_form
+from kg.claims.patterns import Pattern, elements, find, hinted, patterns, read, spacy_form
 from kg.claims.scene import Scene
 from kg.model import Field
 
@@ -31,7 +31,7 @@ def example(text: str) -> tuple[Scene, set[str]]:
 
 
 def captured(relation: str, rule: str, scene: Scene) -> set[str]:
-    found = matched(scene, relation, LETTERS[relation])
+    found = with_lists(scene, find(hinted((relation,), scene.text), scene.text).get(relation, ()), LETTERS[relation])
     return {scene.names[number].concepts[0] for match, number in found if match.rule == rule}
 
 

@@ -11,7 +11,7 @@ from kg.claims.kinds import kind_of
 from kg.claims.masking import spaced
 from kg.claims.model import Introduction, Reading
 from kg.claims.naming import Known
-from kg.claims.patterns import Match, find, hints
+from kg.claims.patterns import Match, find, hinted
 from kg.claims.phrases import phrases
 from kg.claims.title import title_names
 from kg.model import Field
@@ -50,7 +50,7 @@ def _scenes(reading: Reading, known: Known) -> Iterator[_Scene]:
     """Yield the sentences of the abstract that hold a trigger and a string that may be a name."""
     text = reading.texts.get(Field.ABSTRACT, "")
     for span in reading.sentences.get(Field.ABSTRACT, ()):
-        if span[1] <= known.own_start or not hints(_RELATION, f" {text[slice(*span)].lower()}"):
+        if span[1] <= known.own_start or not hinted((_RELATION,), f" {text[slice(*span)].lower()}"):
             continue
         defined = reading.definitions[Field.ABSTRACT]
         names = candidates(text, span, defined)
@@ -59,7 +59,7 @@ def _scenes(reading: Reading, known: Known) -> Iterator[_Scene]:
 
 
 def _stated(scene: _Scene) -> Iterator[Introduction]:
-    for match in find(_RELATION, scene.text):
+    for match in find((_RELATION,), scene.text)[_RELATION]:
         if _PRIOR.search(scene.text, max(0, match.start - 12), match.start):
             continue
         for number in match.names:

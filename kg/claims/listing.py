@@ -1,9 +1,9 @@
 """What the patterns capture in a sentence, with the names that stand in a list with what they capture."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from kg.claims.patterns import Match, find, hints
+from kg.claims.patterns import Match
 from kg.claims.scene import Scene
 
 _NEXT = re.compile(
@@ -14,10 +14,13 @@ _NEXT = re.compile(
 
 
 def matched(scene: Scene, relation: str, letters: str) -> Iterator[tuple[Match, int]]:
-    """Yield each match of a relation's patterns with every name that it and its list capture."""
-    if not scene.names or not hints(relation, scene.lowered):
-        return
-    for match in find(relation, scene.text):
+    """Give each match of a relation's patterns with every name that it and its list capture."""
+    return with_lists(scene, scene.matches.get(relation, ()), letters)
+
+
+def with_lists(scene: Scene, matches: Iterable[Match], letters: str) -> Iterator[tuple[Match, int]]:
+    """Yield some matches with every name that they and their lists capture."""
+    for match in matches:
         for number in match.names:
             for item in listed_with(scene, number, letters):
                 yield match, item

@@ -87,14 +87,16 @@ def read(relation: str) -> tuple[Lists, tuple[tuple[str, ...], ...]]:
     return lists, rows
 
 
-def find(relation: str, sentence: str) -> Iterator[Match]:
-    """Yield where the patterns of a relation match a masked sentence, in the order of the file."""
-    known = patterns(relation)
-    for number, starts in calls(relation, sentence):
-        pattern = known[number]
+def find(relations: tuple[str, ...], sentence: str) -> dict[str, list[Match]]:
+    """Give where the patterns of some relations match a masked sentence, by relation, in the order of the files."""
+    finder = _finder(relations)
+    found: dict[str, list[Match]] = {relation: [] for relation in relations}
+    for number, starts in finder.calls(sentence):
+        relation, pattern = finder.patterns[number]
         for match in _matches(pattern.regex, sentence, starts):
-            names = tuple(int(found[2:-1]) for found in match.groups() if found)
-            yield Match(pattern.rule, match.start(), match.end(), names)
+            names = tuple(int(name[2:-1]) for name in match.groups() if name)
+            found[relation].append(Match(pattern.rule, match.start(), match.end(), names))
+    return found
 
 
 def _matches(regex: re.Pattern[str], sentence: str, starts: Sequence[int] | None) -> Iterator[re.Match[str]]:
@@ -110,46 +112,65 @@ def _matches(regex: re.Pattern[str], sentence: str, starts: Sequence[int] | None
             yield match
 
 
-def hints(relation: str, lowered: str) -> bool:
-    """Tell whether lower-case text, a blank before it, may hold a trigger."""
-    return bool(_hints(relation).find_matches_as_indexes(lowered))
+def hinted(relations: tuple[str, ...], lowered: str) -> tuple[str, ...]:
+    """Give those of some relations of which lower-case text, a blank before it, may hold a trigger."""
+    automaton, owners = _hints(relations)
+    hits = automaton.find_matches_as_indexes(lowered, overlapping=len(relations) > 1)
+    seen = {relation for index in {hit[0] for hit in hits} for relation in owners[index]}
+    return tuple(relation for relation in relations if relation in seen)
 
 
 @cache
-def _hints(relation: str) -> ahocorasick_rs.AhoCorasick:
-    return ahocorasick_rs.AhoCorasick(sorted({f" {word.rstrip('*')}" for p in patterns(relation) for word in p.words}))
+def _hints(relations: tuple[str, ...]) -> tuple[ahocorasick_rs.AhoCorasick, list[list[str]]]:
+    """Make the automaton of what triggers begin with, and give the relations of each of its strings."""
+    owners: dict[str, dict[str, None]] = {}
+    for relation in relations:
+        for word in (word for pattern in patterns(relation) for word in pattern.words):
+            owners.setdefault(f" {word.rstrip('*')}", {})[relation] = None
+    return ahocorasick_rs.AhoCorasick(list(owners)), list(map(list, owners.values()))
 
 
-def calls(relation: str, sentence: str) -> Iterator[tuple[int, Sequence[int] | None]]:
-    """Yield the patterns of which every required word and class of name stands in a masked sentence.
+@dataclass(frozen=True, slots=True)
+class _Finder:
+    """The patterns of some relations, and the automaton of what they ask for.
 
-    Each with the places where its first word stands, or None where it does not begin with a required word.
+    `triggered` gives the patterns that each of its strings triggers, `required` the strings that each pattern asks for.
     """
-    automaton, triggered, required = _required(relation)
-    places: dict[int, list[int]] = {}
-    for index, start, _ in automaton.find_matches_as_indexes(sentence, overlapping=True):
-        places.setdefault(index, []).append(start + 1)
-    seen = places.keys()
-    for number in sorted({number for index in seen for number in triggered[index]}):
-        parts = required[number]
-        if not any(map(seen.isdisjoint, parts)):
-            leads = patterns(relation)[number].leads
-            yield number, sorted(p for i in parts[0] & seen for p in places[i]) if leads else None
+
+    patterns: Sequence[tuple[str, Pattern]]
+    automaton: ahocorasick_rs.AhoCorasick
+    triggered: Sequence[Sequence[int]]
+    required: Sequence[Sequence[frozenset[int]]]
+
+    def calls(self, sentence: str) -> Iterator[tuple[int, Sequence[int] | None]]:
+        """Yield the patterns of which every required word and class of name stands in a masked sentence.
+
+        Each with the places where its first word stands, or None where it does not begin with a required word.
+        """
+        places: dict[int, list[int]] = {}
+        for index, start, _ in self.automaton.find_matches_as_indexes(sentence, overlapping=True):
+            places.setdefault(index, []).append(start + 1)
+        seen = places.keys()
+        for number in sorted({number for index in seen for number in self.triggered[index]}):
+            parts = self.required[number]
+            if not any(map(seen.isdisjoint, parts)):
+                leads = self.patterns[number][1].leads
+                yield number, sorted(p for i in parts[0] & seen for p in places[i]) if leads else None
 
 
 @cache
-def _required(relation: str) -> tuple[ahocorasick_rs.AhoCorasick, list[list[int]], list[list[frozenset[int]]]]:
-    """Make the automaton of what patterns ask for, with the patterns that each string triggers, and what each asks."""
+def _finder(relations: tuple[str, ...]) -> _Finder:
+    known = [(relation, pattern) for relation in relations for pattern in patterns(relation)]
     index: dict[str, int] = {}
     required = [
         [frozenset(index.setdefault(string, len(index)) for string in strings) for strings in pattern.required]
-        for pattern in patterns(relation)
+        for _, pattern in known
     ]
     triggered: list[list[int]] = [[] for _ in index]
-    for number, pattern in enumerate(patterns(relation)):
+    for number, (_, pattern) in enumerate(known):
         for word in pattern.words:
             triggered[index[_sought(word)]].append(number)
-    return ahocorasick_rs.AhoCorasick(list(index)), triggered, required
+    return _Finder(known, ahocorasick_rs.AhoCorasick(list(index)), triggered, required)
 
 
 def _sought(word: str) -> str:

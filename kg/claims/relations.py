@@ -67,7 +67,7 @@ def _is_part(claim: Claim, described: Sequence[Claim]) -> bool:
 def _evaluated(reading: Reading, found: Sequence[Scene]) -> Iterator[Claim]:
     makes_data = any(intro.kind is ConceptType.DATASET for intro in reading.introduced)
     for scene in found:
-        pairs = list(matched(scene, "evaluated_on", "duw"))
+        pairs = list(matched(scene, Relation.EVALUATED_ON, "duw"))
         barred = {number for match, number in pairs if match.rule.startswith("not-")}
         sources = {number for match, number in pairs if match.rule == _SOURCE and makes_data}
         trained = {number for match, number in pairs if match.rule == _TRAINED}

@@ -1,19 +1,22 @@
 """One sentence as the relation finders see it, and the claims made of it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as made
 
 from kg.claims.masking import Name, masked
 from kg.claims.model import Reading
 from kg.claims.names import by_sentence, linked_names, with_unknown
+from kg.claims.patterns import Match, find, hinted
 from kg.claims.scope import first_own, speaks_of_others
 from kg.model import Claim, Field, Relation
 from kg.text import Span
 
 TITLE, BACKGROUND, PRIOR, OWN_WORK = "T", "B", "P", "O"
 """The sections of a paper: its title, what stands before it speaks of itself, sentences about others, its own work."""
+ABOUT = (Relation.EVALUATED_ON, Relation.COMPARES_WITH, Relation.BUILDS_ON)
+"""The relations whose patterns are sought in scenes."""
 _CAPITAL = re.compile(r"[A-Z0-9²³α-ω#]|[\"'`]")
 
 
@@ -21,7 +24,7 @@ _CAPITAL = re.compile(r"[A-Z0-9²³α-ω#]|[\"'`]")
 class Scene:
     """One sentence with its names and its section; its masked form is made when it is first asked for.
 
-    `lowered` is the sentence in lower case after a blank, as `kg.claims.patterns.hints` takes it.
+    `lowered` is the sentence in lower case after a blank, as `kg.claims.patterns.hinted` takes it.
     """
 
     reading: Reading
@@ -33,6 +36,8 @@ class Scene:
     last: bool = False
     _text: str = ""
     _tokens: list[str] = made(default_factory=list, init=False)
+    _hinted: tuple[str, ...] | None = made(default=None, init=False)
+    _matches: Mapping[str, Sequence[Match]] | None = made(default=None, init=False)
 
     @property
     def text(self) -> str:
@@ -47,6 +52,20 @@ class Scene:
         if not self._tokens:
             self._tokens = self.text.split()
         return self._tokens
+
+    @property
+    def hinted(self) -> tuple[str, ...]:
+        """Give the relations of which the sentence may hold a trigger."""
+        if self._hinted is None:
+            self._hinted = hinted(ABOUT, self.lowered) if self.lowered else ()
+        return self._hinted
+
+    @property
+    def matches(self) -> Mapping[str, Sequence[Match]]:
+        """Give what the patterns of these relations match, by relation."""
+        if self._matches is None:
+            self._matches = find(self.hinted, self.text) if self.names and self.hinted else {}
+        return self._matches
 
     def mark(self, number: int) -> str:
         """Give the token that stands for a name."""

@@ -8,7 +8,7 @@ from kg.claims.candidates import is_coined
 from kg.claims.evidence import is_broad, kind_of_class
 from kg.claims.listing import matched
 from kg.claims.model import Reading
-from kg.claims.patterns import Match, hints
+from kg.claims.patterns import Match
 from kg.claims.scene import OWN_WORK, TITLE, Scene, claim_about
 from kg.claims.weighing import BIAS, WEIGHED, around, chance, score
 from kg.model import Claim, ConceptType, Relation
@@ -47,25 +47,27 @@ class Standing:
             yield from features
         yield from self.at_large
 
-    def weigh(self, relation: Relation) -> tuple[float, list[Place]]:
-        """Give the probability of a relation, and the places by how much they speak for it."""
+    def weigh(self, relation: Relation) -> tuple[float, list[float]]:
+        """Give the probability of a relation, and how much each place speaks for it."""
         scores = [score(relation, features) for _, features in self.places]
-        ranked = sorted(range(len(scores)), key=lambda n: -scores[n])
-        return chance(sum(scores) + score(relation, self.at_large)), [self.places[n][0] for n in ranked]
+        return chance(sum(scores) + score(relation, self.at_large)), scores
+
+    def ranked(self, scores: Sequence[float]) -> Iterator[Place]:
+        """Yield the places by their scores."""
+        return (self.places[n][0] for n in sorted(range(len(scores)), key=lambda n: -scores[n]))
 
 
 def weighed(reading: Reading, found: Sequence[Scene], rivals: Rules) -> Iterator[Claim]:
     """Yield what the paper builds on and compares with; `rivals` are the rules that call a name a rival."""
     stated = rules_of_bases(found)
-    compares = {id(scene) for scene in found if scene.lowered and hints(Relation.COMPARES_WITH, scene.lowered)}
     for key, standing in standings(reading, found, stated, rivals).items():
-        compared = key in rivals or any(id(scene) in compares for (scene, _), _ in standing.places)
+        compared = key in rivals or any(Relation.COMPARES_WITH in scene.hinted for (scene, _), _ in standing.places)
         relations = WEIGHED if compared else WEIGHED[:1]
         for relation in relations:
-            probability, places = standing.weigh(relation)
+            probability, scores = standing.weigh(relation)
             rules = (stated if relation is Relation.BUILDS_ON else rivals).get(key, ())
             if probability >= (_FIELD if standing.letter in _FIELDS and not rules else _LIKELY):
-                place = next((place for place in places if not _is_denied(relation, *place)), None)
+                place = next((place for place in standing.ranked(scores) if not _is_denied(relation, *place)), None)
                 if place:
                     concept = key if place[0].names[place[1]].concepts else ""
                     yield claim_about(*place, relation, concept, min(rules, default=_UNSTATED))
