@@ -8,6 +8,7 @@ are fitted on public gold sets (docs/vocabulary.md). Time is bounded by the wind
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kg.text import Span
 from kg.variants import GREEK
@@ -31,6 +32,7 @@ _NUMBERS = {
     "5": ("five", "fifth"),
     "6": ("six",),
 }
+_LONGEST = max(len(word) for words in _NUMBERS.values() for word in words)
 _INNER, _ORPHAN, _OMITTED, _OMITTED_STOP, _TAIL, _GENERIC_TAIL = 0.5, 1.6, 1.4, 0.15, 1.4, 0.4
 _MAX_TAIL = 3
 _PREFIX, _X = 0.3, 0.3
@@ -53,8 +55,7 @@ class Alignment:
     initial: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """A character that a letter can stand for: its position, word and part of a word, and whether it begins that."""
 
     position: int
@@ -69,15 +70,15 @@ def align(text: str, words: Sequence[Span], letters: str, *, whole: bool = False
     The long form ends with the last word, but for a few that no letter stands for; with `whole` it begins with the
     first word.
     """
-    places = _places(text, words)
+    places = _places(text, words, letters)
     omitted = _omitted_costs(text, words)
     paths = {
         place: (_PREFIX * (place.position > words[place.word][0] and place.begins), place)
-        for place in places
-        if _matches(text, place, letters[0]) and (place.begins or letters[0] == "x") and not (whole and place.word)
+        for place in places[letters[0]]
+        if (place.begins or letters[0] == "x") and not (whole and place.word)
     }
     for letter in letters[1:]:
-        paths = _extended(text, paths, [p for p in places if _matches(text, p, letter)], omitted)
+        paths = _extended(text, paths, places[letter], omitted)
     ends = [
         Alignment(
             cost=cost + _tail_cost(text, words, place.word),
@@ -130,21 +131,28 @@ def _step_cost(text: str, before: _Place, place: _Place) -> float:
     return _X if text[place.position] in "xX" else _ORPHAN
 
 
-def _matches(text: str, place: _Place, letter: str) -> bool:
-    if text[place.position].lower() == letter:
-        return True
-    return place.begins and letter in _NUMBERS and text[place.position :].lower().startswith(_NUMBERS[letter])
-
-
-def _places(text: str, words: Sequence[Span]) -> list[_Place]:
-    places, part = [], -1
+def _places(text: str, words: Sequence[Span], letters: str) -> dict[str, list[_Place]]:
+    """Give for each letter the places that it can stand for, by position."""
+    places: dict[str, list[_Place]] = {letter: [] for letter in letters}
+    numbers, part = places.keys() & _NUMBERS.keys(), -1
     for word, (start, end) in enumerate(words):
         for position in range(start, end):
-            if text[position].isalnum():
+            letter = text[position]
+            if letter.isalnum():
                 begins = position == start or _begins_part(text, position)
                 part += begins
-                places.append(_Place(position, word, part, begins))
+                low = letter.lower()
+                if low in places:
+                    places[low].append(_Place(position, word, part, begins))
+                for number in numbers - {low} if begins else ():
+                    if _is_spelled(text, position, number):
+                        places[number].append(_Place(position, word, part, begins))
     return places
+
+
+def _is_spelled(text: str, position: int, number: str) -> bool:
+    """Tell whether a word at a place says a number."""
+    return text[position : position + _LONGEST].lower().startswith(_NUMBERS[number])
 
 
 def _begins_part(text: str, position: int) -> bool:

@@ -29,15 +29,14 @@ def words_before(text: str, end: int) -> list[Span]:
     """Give the spans of the words that may make a long form which ends at a place, without quotes around them."""
     floor = max(0, end - _WINDOW)
     words: list[Span] = []
-    for word in _WORD.finditer(text, floor, end):
-        if text[word.start()] in "([" and not _is_inner(word[0]):
-            words = []
-        words.append(word.span())
-        if word[0] in _CUTS:
-            words = []
-        if _ENDS_BEFORE.search(word[0]) and not _is_inner(word[0]):
-            words = []
-    return [bare_word(text, span) for span in words[-MAX_WORDS - 2 :]]
+    for match in reversed(list(_WORD.finditer(text, floor, end))[-MAX_WORDS - 2 :]):
+        word = match[0]
+        if word in _CUTS or (_ENDS_BEFORE.search(word) and not _is_inner(word)):
+            break
+        words.append(match.span())
+        if word[0] in "([" and not _is_inner(word):
+            break
+    return [bare_word(text, span) for span in reversed(words)]
 
 
 def _is_inner(word: str) -> bool:

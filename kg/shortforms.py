@@ -12,7 +12,9 @@ _WORD = re.compile(r"\S+")
 _EDGE = "\"'“”‘’*,;.:"
 _QUOTES = "\"'“‘"
 _INITIALS = re.compile(r"(?:^|\.)\w\.$")
-_CAPITALS = re.compile(r"(?<![\w&+*.'/-])[a-z]{0,3}[A-Z][a-z]{0,3}[A-Z][A-Za-z]{0,8}\d?(?![\w&+*/-])")
+_CAPITALS = re.compile(r"[A-Z][a-z]{0,3}[A-Z][A-Za-z]{0,8}\d?(?![\w&+*/-])")
+_JOINT = re.compile(r"[\w&+*.'/-]")
+_MOST_SMALL = 3
 _ROMAN = re.compile(r"[IVX]{2,4}$")
 _AFTER = ("", " ", ",", ".", ";", ":", ")", "-")
 _NO_NAME = frozenset(
@@ -65,10 +67,18 @@ def short_forms(text: str) -> list[Span]:
     """Give the spans of the words of a text that look like abbreviations, by position."""
     urls = url_spans(text)
     return [
-        match.span()
-        for match in _CAPITALS.finditer(text)
-        if _looks_short(match[0]) and not any(start <= match.start() < end for start, end in urls)
+        (start, end)
+        for start, end in filter(None, (_whole(text, *match.span()) for match in _CAPITALS.finditer(text)))
+        if _looks_short(text[start:end]) and not any(first <= start < last for first, last in urls)
     ]
+
+
+def _whole(text: str, start: int, end: int) -> Span | None:
+    """Give the span of a word from up to three small letters before its capitals on; None where it begins earlier."""
+    first = start
+    while first and start - first < _MOST_SMALL and "a" <= text[first - 1] <= "z":
+        first -= 1
+    return None if first and _JOINT.match(text, first - 1) else (first, end)
 
 
 def _looks_short(word: str) -> bool:
