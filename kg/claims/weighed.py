@@ -16,7 +16,7 @@ from kg.model import Claim, ConceptType, Relation
 Place = tuple[Scene, int]
 Rules = Mapping[str, set[str]]
 
-_LIKELY, _FIELD = 0.5, 0.6
+_LIKELY, _FIELD = 0.42, 0.6
 """The probability from which a claim is made, and from which it is where no rule states it of a field or a task."""
 _FIELDS = "at"
 _LETTERS = "mlrsu"
