@@ -1,5 +1,6 @@
 """The vocabulary as the linker uses it: concepts by id, their gazetteer, expansions and context words."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
@@ -8,27 +9,27 @@ from typing import Any
 
 from kg.cache import cached, spelling_code
 from kg.errors import VocabularyError
-from kg.gazetteer import Gazetteer, compile_forms
+from kg.gazetteer import Gazetteer, compile_forms, packed, unpacked
 from kg.ids import slug
 from kg.model import Concept, ConceptType, Status
 from kg.variants import flatten, fold
 from kg.vocabulary import Entry, read_entries, shipped_files
 
 Compiled = dict[str, Any]
-"""What a lexicon is made from, as JSON keeps it: "concepts" (rows), "context" (by id), "table" (of the gazetteer)."""
+"""What a lexicon is made from, as JSON keeps it: "concepts" (one a line), "context" (by id), "table" (packed)."""
 
 
 class Concepts(Mapping[str, Concept]):
     """Map ids to concepts, each made when it is first asked for: most are not in one run."""
 
-    def __init__(self, rows: Iterable[Sequence[Any]]) -> None:
-        self._rows = {row[0]: row for row in rows}
+    def __init__(self, lines: str) -> None:
+        self._rows = dict(line.split("\t", 1) for line in lines.splitlines())
         self._made: dict[str, Concept] = {}
 
     def __getitem__(self, key: str) -> Concept:
         concept = self._made.get(key)
         if concept is None:
-            concept = self._made[key] = _concept(self._rows[key])
+            concept = self._made[key] = _concept(key, json.loads(self._rows[key]))
         return concept
 
     def __contains__(self, key: object) -> bool:
@@ -54,7 +55,7 @@ class Lexicon:
     def __init__(self, compiled: Compiled, digest: str = "") -> None:
         self.concepts = Concepts(compiled["concepts"])
         self.context: dict[str, list[str]] = compiled["context"]
-        self.gazetteer = Gazetteer(compiled["table"])
+        self.gazetteer = Gazetteer(unpacked(compiled["table"]))
         self.digest = digest
 
     @classmethod
@@ -79,9 +80,9 @@ def compile_entries(entries: Sequence[Entry]) -> Compiled:
     ids = _ids(entries)
     forms = ((ids[entry.name], form) for entry in entries for form in entry.forms)
     return {
-        "concepts": [_row(entry, ids) for entry in entries],
+        "concepts": "\n".join(f"{ids[entry.name]}\t{json.dumps(_row(entry, ids))}" for entry in entries),
         "context": {ids[entry.name]: list(map(flatten, entry.context)) for entry in entries if entry.context},
-        "table": compile_forms(forms),
+        "table": packed(compile_forms(forms)),
     }
 
 
@@ -100,15 +101,15 @@ def _ids(entries: Iterable[Entry]) -> dict[str, str]:
 def _row(entry: Entry, ids: dict[str, str]) -> list[Any]:
     aliases = [form.text for form in entry.forms if form.text != entry.name and not form.never]
     broader = sorted(ids[name] for name in entry.broader if name in ids)
-    return [ids[entry.name], entry.name, entry.type, aliases, broader, entry.status, entry.year]
+    return [entry.name, entry.type, aliases, broader, entry.status, entry.year]
 
 
 _TYPES = {type.value: type for type in ConceptType}
 _STATUSES = {status.value: status for status in Status}
 
 
-def _concept(row: Sequence[Any]) -> Concept:
-    id, name, type, aliases, broader, status, year = row
+def _concept(id: str, row: Sequence[Any]) -> Concept:
+    name, type, aliases, broader, status, year = row
     return Concept(
         id=id,
         name=name,
