@@ -92,8 +92,8 @@ def _renamed(extraction: Extraction, final: Mapping[str, str]) -> Extraction:
         return extraction
     return replace(
         extraction,
-        mentions=tuple(replace(m, concept=final.get(m.concept, m.concept)) for m in extraction.mentions),
-        claims=tuple(replace(c, concept=final.get(c.concept, c.concept)) for c in extraction.claims),
+        mentions=tuple(replace(m, concept=final[m.concept]) if m.concept in final else m for m in extraction.mentions),
+        claims=tuple(replace(c, concept=final[c.concept]) if c.concept in final else c for c in extraction.claims),
         concepts=(),
     )
 
