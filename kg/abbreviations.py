@@ -7,8 +7,8 @@ Each bracket and each abbreviation is looked at once, in a window of bounded len
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from kg.alignment import STOP_WORDS
 from kg.longforms import MAX_WORDS, Long, long_form, whole_long_form, words_before
@@ -34,9 +34,11 @@ _MEANS = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
-    """One definition in a text: the short and the long form, their spans, and how loosely they match (0: exactly)."""
+class Definition(NamedTuple):
+    """One definition in a text: the short and the long form, their spans, and how loosely they match (0: exactly).
+
+    A named tuple, since it is looked up by its value for each sentence.
+    """
 
     short: str
     long: str

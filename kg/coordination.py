@@ -17,7 +17,8 @@ Place = tuple[int, int, str]
 _BEFORE = (" and ", " or ", " & ", "/or ")
 _AFTER = (" and ", " or ", " & ", ", ", "/")
 _CONJUNCTION = re.compile(r",? (?:and/or|and|or|&) $")
-_ITEM = re.compile(r"(?:[\w'-]+ ){0,2}[\w'-]+$")
+_ITEM = re.compile(r"[\w'-]+(?: [\w'-]+){0,2}")
+"""Up to three words, as read from their end: sought from their beginning, each letter before would be tried."""
 _SHARED_WORD = re.compile(r"((?:, [a-z-]{4,24}){0,3}),? (?:and|or|&) (-?[a-z][a-z-]{3,24})\b(?![- ]*(?:of|for|to)\b)")
 _SHARED_STEM = re.compile(r"(?:/| (?:and|&) -)-?(\d[\d.]*[A-Za-z]?|[A-Z])(?![\w.]*\w)")
 _LAST_PART = re.compile(r"(?:(?<=\D)\d[\d.]*[A-Za-z]?|(?<=-)[A-Z])$")
@@ -53,8 +54,8 @@ def _shared_heads(text: str, hit: Hit, hits: Sequence[Hit], lookup: Lookup) -> l
     heads = list(_heads(text[hit.start : hit.end], text[end - 1 : end] == "-"))
     found: list[Hit] = []
     while heads and end > 0 and len(found) < _ITEMS:
-        item = _ITEM.search(text[max(0, end - 60) : end])
-        known = _first_known(item[0], heads, lookup, partial(_is_free, hits, end)) if item else None
+        item = _ITEM.match(text[max(0, end - 60) : end][::-1])
+        known = _first_known(item[0][::-1], heads, lookup, partial(_is_free, hits, end)) if item else None
         if not known:
             break
         size, readings = known

@@ -60,11 +60,7 @@ class Candidate:
 def candidates(text: str, span: Span, defined: tuple[Definition, ...]) -> tuple[Candidate, ...]:
     """Give the strings of one sentence that may be names, by position, none overlapping another."""
     found = [*_defined(text, span, defined), *_quoted(text, span), *_capitalised(text, span)]
-    by_span: dict[Span, Candidate] = {}
-    for candidate in found:
-        by_span.setdefault((candidate.start, candidate.end), candidate)
-    kept = apart(Name(c.start, c.end, c.strength) for c in _outside(found))
-    return tuple(by_span[name.start, name.end] for name in kept)
+    return tuple(apart(_outside(found)))
 
 
 @lru_cache(maxsize=64)
@@ -74,10 +70,12 @@ def marked(text: str, span: Span, defined: tuple[Definition, ...]) -> str:
     return masked(text, span, [Name(c.start, c.end, c.strength) for c in names])
 
 
-def _outside(found: Sequence[Candidate]) -> list[Candidate]:
+def _outside(found: Sequence[Candidate]) -> Sequence[Candidate]:
     """Give defined and quoted forms the right of way over the capitalised words in them."""
     strong = [c for c in found if c.strength == "n" and (c.long or c.name != c.name.strip('"'))]
-    fixed = apart(Name(c.start, c.end, "n") for c in strong)
+    if not strong:
+        return found
+    fixed = apart(strong)
     taken = {(name.start, name.end) for name in fixed}
     rest = []
     i = 0

@@ -6,6 +6,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from kg.text import Span
 
@@ -37,6 +38,21 @@ class Name:
     concepts: tuple[str, ...] = ()
 
 
+class Placed(Protocol):
+    """What has a place in a text."""
+
+    @property
+    def start(self) -> int:
+        """Give where it starts."""
+
+    @property
+    def end(self) -> int:
+        """Give where it ends."""
+
+
+Somewhere = TypeVar("Somewhere", bound=Placed)
+
+
 def masked(text: str, span: Span, names: Iterable[Name]) -> str:
     """Give a sentence with each name as `⟦letter number⟧`; the names lie in it, sorted, none overlapping another."""
     if _OPEN in text or _CLOSE in text:
@@ -61,9 +77,9 @@ def spaced(sentence: str) -> str:
     return f" {' '.join(f'{low} '.replace('. ', ' . ').split())} "
 
 
-def apart(names: Iterable[Name]) -> list[Name]:
+def apart(names: Iterable[Somewhere]) -> list[Somewhere]:
     """Drop the names that overlap an earlier or, from the same start, a longer one."""
-    kept: list[Name] = []
+    kept: list[Somewhere] = []
     for name in sorted(names, key=lambda n: (n.start, -n.end)):
         if not kept or name.start >= kept[-1].end:
             kept.append(name)
