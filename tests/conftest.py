@@ -51,8 +51,10 @@ def neo4j_home(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Neo4jServe
 
     need_neo4j()
     home = tmp_path_factory.mktemp("neo4j")
-    with Neo4jServer(home=home, password="only-for-tests", java_options=QUICK) as server:
-        yield server
+    server = Neo4jServer(home=home, password="only-for-tests", java_options=QUICK)
+    server.start()
+    yield server
+    server.kill()  # a stop in order might write its classes once more
 
 
 @pytest.fixture(scope="session")
