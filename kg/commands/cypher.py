@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from kg.commands.console import counted, note, progress, say, say_json, say_table
@@ -26,6 +27,10 @@ from kg.errors import QueryError, ServerError, UnknownNameError
 
 if TYPE_CHECKING:
     from neo4j import Driver
+
+_FOR_PARAMETERS = ModuleType("neo4j._optional_deps")
+"""Stands in for what the driver imports to take arrays and data frames as parameters."""
+vars(_FOR_PARAMETERS).update(np=None, pd=None, pa=None, pa_compute=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +60,7 @@ def run_query(
     if timeout:
         limit_statements(timeout)
     with (
-        _driver_alone(),
+        _without_numpy(needed=html is not None),
         progress(quiet) as step,
         open_embedded(folder, write=write, words=needs_words(query), progress=step and counted(step)) as driver,
     ):
@@ -70,16 +75,16 @@ def run_query(
 
 
 @contextmanager
-def _driver_alone() -> Iterator[None]:
-    """Keep the driver from importing pandas, a third of a second, for values that a command never passes to it."""
-    absent = "pandas" not in sys.modules
-    if absent:
-        sys.modules["pandas"] = None  # type: ignore[assignment]
+def _without_numpy(*, needed: bool = False) -> Iterator[None]:
+    """Keep engine, driver and Arrow from importing numpy and pandas, half a second, which a command does not need."""
+    hidden = () if needed else tuple(name for name in ("numpy", "pandas") if name not in sys.modules)
+    sys.modules.update(dict.fromkeys(hidden))  # type: ignore[arg-type]
+    sys.modules.setdefault(_FOR_PARAMETERS.__name__, _FOR_PARAMETERS)
     try:
         yield
     finally:
-        if absent:
-            del sys.modules["pandas"]
+        for name in hidden:
+            del sys.modules[name]
 
 
 def _takes_limit(parameters: Sequence[Parameter]) -> bool:
