@@ -45,7 +45,7 @@ class Source:
     @cached_property
     def named(self) -> Mapping[str, tuple[str, ...]]:
         """Give the ids of the concepts that a name in lower case may mean, data sets first."""
-        types = {row["id"]: row["type"] for row in rows(self.graph, "concepts")}
+        types = {row["id"]: row["type"] for row in rows(self.graph, "concepts", "id", "type")}
         found: dict[str, set[str]] = {}
         for row in _concepts(self):
             for name in row["names"]:
@@ -105,15 +105,16 @@ class _Follower:
 
 
 def _labels(source: Source) -> Iterator[Row]:
-    return ({"id": row["id"], "type": row["type"]} for row in rows(source.graph, "concepts"))
+    return rows(source.graph, "concepts", "id", "type")
 
 
 def _authors(source: Source) -> Iterator[Row]:
-    return _best_names((row["author"], row["name"]) for row in rows(source.graph, "authors"))
+    return _best_names((row["author"], row["name"]) for row in rows(source.graph, "authors", "author", "name"))
 
 
 def _venues(source: Source) -> Iterator[Row]:
-    return _best_names((slug(row["venue"]), row["venue"]) for row in rows(source.graph, "papers") if row["venue"])
+    venues = (row["venue"] for row in rows(source.graph, "papers", "venue") if row["venue"])
+    return _best_names((slug(venue), venue) for venue in venues)
 
 
 def _best_names(pairs: Iterable[tuple[str, str]]) -> Iterator[Row]:
@@ -159,11 +160,11 @@ def _members(source: Source) -> Iterator[Row]:
 
 
 def _wrote(source: Source) -> Iterator[Row]:
-    return ({key: row[key] for key in ("author", "paper", "position")} for row in rows(source.graph, "authors"))
+    return rows(source.graph, "authors", "author", "paper", "position")
 
 
 def _published(source: Source) -> Iterator[Row]:
-    for row in rows(source.graph, "papers"):
+    for row in rows(source.graph, "papers", "id", "venue"):
         if row["venue"]:
             yield {"paper": row["id"], "venue": slug(row["venue"])}
 
@@ -171,32 +172,35 @@ def _published(source: Source) -> Iterator[Row]:
 def _mentions(source: Source) -> Iterator[Row]:
     """Give one row a paper and concept, with the distinct surfaces and sentences in reading order."""
     mentions = _Follower(rows(source.graph, "mentions"), "paper")
-    for paper in rows(source.graph, "papers"):
-        found = sorted(mentions.at(paper["id"]), key=lambda row: (row["concept"], _place(row)))
-        for concept, group in groupby(found, key=itemgetter("concept")):
+    for paper in rows(source.graph, "papers", "id", *Field):
+        found = sorted(mentions.at(paper["id"]), key=_title_first)  # the table has each field in reading order
+        for concept, group in groupby(sorted(found, key=_CONCEPT), key=_CONCEPT):
             yield _mention(paper, concept, list(group))
 
 
-def _place(row: Row) -> tuple[bool, int, int]:
-    return (row["field"] != Field.TITLE, row["start"], row["end"])
+_CONCEPT = itemgetter("concept")
+
+
+def _title_first(row: Row) -> bool:
+    return bool(row["field"] != Field.TITLE)
 
 
 def _mention(paper: Row, concept: str, found: list[Row]) -> Row:
-    sentences = ((paper[row["field"]] or "")[row["sentence_start"] : row["sentence_end"]].strip() for row in found)
+    sentences = [(paper[row["field"]] or "")[row["sentence_start"] : row["sentence_end"]].strip() for row in found]
     return {
         "paper": paper["id"],
         "concept": concept,
         "count": len(found),
-        "surfaces": _distinct(row["surface"] for row in found) or None,
+        "surfaces": _distinct([row["surface"] for row in found]) or None,
         "quotes": _distinct(sentences) or None,
-        "fields": _distinct(row["field"] for row in found),
-        "rules": _distinct(row["rule"] for row in found),
-        "score": max(row["score"] for row in found),
+        "fields": _distinct([row["field"] for row in found]),
+        "rules": _distinct([row["rule"] for row in found]),
+        "score": max([row["score"] for row in found]),
     }
 
 
 def _distinct(texts: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(text for text in texts if text))
+    return list(dict.fromkeys(filter(None, texts)))
 
 
 def _co_occurs(source: Source) -> Iterator[Row]:

@@ -219,14 +219,18 @@ def read(folder: Path, table: str) -> "pa.Table":
         return pq.read_table(path, schema=schema(table))
 
 
-def rows(folder: Path, table: str) -> Iterator[dict[str, Any]]:
-    """Yield the rows of one table as dicts, batch by batch: a table of any size takes the memory of one batch."""
+def rows(folder: Path, table: str, *columns: str) -> Iterator[dict[str, Any]]:
+    """Yield the rows of one table as dicts, batch by batch: a table of any size takes the memory of one batch.
+
+    `columns` names those that are wanted, if not all.
+    """
     import pyarrow.parquet as pq
 
     path = folder / f"{table}.parquet"
     with _damage(path), pq.ParquetFile(path) as file:
-        absent = dict.fromkeys(COLUMNS[table].keys() - set(file.schema_arrow.names))
-        for batch in file.iter_batches(10_000, columns=list(COLUMNS[table])):
+        wanted = columns or tuple(COLUMNS[table])
+        absent = dict.fromkeys(set(wanted) - set(file.schema_arrow.names))
+        for batch in file.iter_batches(10_000, columns=list(wanted)):
             yield from ({**row, **absent} for row in batch.to_pylist()) if absent else batch.to_pylist()
 
 
