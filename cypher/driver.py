@@ -17,12 +17,16 @@ _SERVER_CODES = (
     "Neo.ClientError.Cluster.",
     "Neo.ClientError.General.",
     "Neo.ClientError.Security.CredentialsExpired",
+    "Neo.DatabaseError.Transaction.",
     "Neo.TransientError.",
 )
 _ADVICE = {
     "Neo.ClientError.Cluster.NotALeader": "this server of a cluster cannot write; a neo4j:// address finds one",
     "Neo.ClientError.General.ForbiddenOnReadOnlyDatabase": "the database is read-only",
     "Neo.ClientError.Security.Forbidden": "the user lacks a right",
+    "Neo.DatabaseError.Transaction.TransactionCommitFailed": "the server could not write; its disk may be full",
+    "Neo.DatabaseError.Transaction.TransactionLogError": "the server could not write; its disk may be full",
+    "Neo.DatabaseError.Transaction.TransactionStartFailed": "the server has to be restarted",
     "Neo.TransientError.General.MemoryPoolOutOfMemoryError": "the server has no memory for so large a batch",
     "Neo.ClientError.Transaction.TransactionTimedOut": "the statement took too long",
     "Neo.ClientError.Security.CredentialsExpired": "the password has to be changed first",

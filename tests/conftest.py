@@ -58,12 +58,17 @@ def neo4j_home(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Neo4jServe
 
 
 @pytest.fixture(scope="session")
-def spare_neo4j(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Neo4jServer]":
+def spare_neo4j(tmp_path_factory: pytest.TempPathFactory, small_graph: Path) -> "Iterator[Neo4jServer]":
     """Give a second server, for what needs one stopped, killed or set up otherwise; a test leaves it stopped."""
+    from kg.cypher.driver import connect
+    from kg.cypher.push import push
     from neo4j_local import Neo4jServer
 
     need_neo4j()
     server = Neo4jServer(home=tmp_path_factory.mktemp("spare"), java_options=QUICK)
+    # Once for all: a database that is read-only from the first is never made, and the classes of a push are archived.
+    with server, connect(server.uri) as driver:
+        push(small_graph, driver)
     yield server
     server.kill()
 

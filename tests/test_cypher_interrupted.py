@@ -100,9 +100,9 @@ def test_a_killed_client_leaves_a_push_that_can_be_resumed(
 def test_a_killed_server_leaves_a_push_that_can_be_resumed(
     spare_neo4j: "Neo4jServer", states: tuple[Path, Path]
 ) -> None:
-    with spare_neo4j, connect(spare_neo4j.uri) as driver:
-        contents = fresh(driver, states)
     spare_neo4j.start()
+    with connect(spare_neo4j.uri) as driver:
+        contents = fresh(driver, states)
     for state, moment in moments(states, contents):
         with connect(spare_neo4j.uri) as driver, client(state, spare_neo4j) as process:
             wait_for(driver, moment, state)

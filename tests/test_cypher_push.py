@@ -124,6 +124,19 @@ def test_what_goes_wrong_is_one_line(neo4j_home: "Neo4jServer", neo4j: "Driver",
             assert "secret" not in str(caught.value)
 
 
+def test_a_routed_address_does_what_a_plain_one_does(
+    neo4j_home: "Neo4jServer", neo4j: "Driver", small_graph: Path
+) -> None:
+    push(small_graph, neo4j)
+    plain = everything(neo4j)
+    empty(neo4j)
+    uri = neo4j_home.uri.replace("bolt://", "neo4j://")
+    with connect(uri, user="neo4j", password=neo4j_home.password) as routed:
+        push(small_graph, routed)
+        assert everything(routed) == plain
+        assert set(push(small_graph, routed).present) == set(relationships())
+
+
 def test_an_old_server_is_named() -> None:
     assert too_old("Neo4j/4.4.30") == "Neo4j 4.4.30 is too old; 5 or later is needed"
     assert [too_old(name) for name in ("Neo4j/5.26.30", "Neo4j/2026.08.1", "Neo4j/dev", "Memgraph/3")] == [""] * 4
