@@ -4,7 +4,7 @@ It writes what the load statements would write (`shapes`), many times faster tha
 driver alone. A concept is made with both of its labels, which the engine stores as one type with two parents.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -27,14 +27,18 @@ _BUCKETS = 128
 def fill(graph: Path, database: Any, progress: Progress | None = None) -> None:
     """Load a graph into an empty embedded database, with the schema but for the full-text indexes."""
     report = progress or (lambda _name, _rows: None)
-    # One transaction: the engine would write its schema file anew after each statement.
-    with database.transaction():
-        for text in _types(large=is_large(graph)):
-            database.command("sql", text)
-        for text in _schema(fulltext=False):
-            database.command("opencypher", text)
+    _run(database, "sql", _types(large=is_large(graph)))
     with database.graph_batch(parallel_flush=False, batch_size=_EDGES) as batch:
         _Filler(batch, stamped(graph, "default"), report).fill(Source(graph, "default"))
+    # Last: with 128 buckets a node that is added to a unique index is looked for in each of them.
+    _run(database, "opencypher", _schema(fulltext=False))
+
+
+def _run(database: Any, language: str, texts: Iterable[str]) -> None:
+    """Run statements in one transaction: the engine would write its schema file anew after each."""
+    with database.transaction():
+        for text in texts:
+            database.command(language, text)
 
 
 def add_words(database: Any, progress: Progress | None = None) -> None:
