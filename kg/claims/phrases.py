@@ -92,7 +92,7 @@ _ENDS_AS_NAME = re.compile(
 
 _RULES = (
     (_CALLED, "we-call-phrase", _CALLING),
-    (_BARE, "we-propose-phrase", (", a", ", the ", ", which ")),
+    (_BARE, "we-propose-phrase", (", a", ", the ", ", which ", " – ", " — ", " - ")),
     (_NAMED, "named-phrase", ("called", "named", "termed", "known as", "refer")),
     (_ASIDE, "aside-phrase", (",", ":", " –", " —", " -")),
 )
