@@ -2,7 +2,7 @@
 
 It is `GRAPH/.cypher/KEY/`, where KEY stands for the content of the manifest and the size and time of the tables: an
 outdated cache is never opened, and is removed when the new one is in place. `KEY-words` has the full-text indexes too;
-a large graph gets them when they are first needed, because they take longer than all the rest. A cache is built under
+they are made when they are first needed, because they take as long as all the rest. A cache is built under
 a file lock, so a second process waits and then uses what the first has built. Where the graph folder cannot be
 written, the process builds its own cache in a temporary folder.
 
@@ -23,7 +23,7 @@ from kg.errors import GraphError, ServerError
 from kg.store import CACHE, COLUMNS, MANIFEST
 
 from .engine import DATABASE, call, database, engine_version
-from .fill import add_words, fill, is_large
+from .fill import add_words, fill
 from .push import Progress
 from .statements import loading_code
 
@@ -41,7 +41,7 @@ def opened(graph: Path, *, write: bool, words: bool, progress: Progress | None =
             home = Path(stack.enter_context(TemporaryDirectory(prefix="kg-cypher-")))
         if not stack.enter_context(_lock(home / "use.lock", shared=not write, wait=False)):
             raise ServerError(f"{graph}: is open for {'queries' if write else 'writing'} elsewhere; try again later")
-        folder = _built(graph, home, words=words or write or not is_large(graph), progress=progress)
+        folder = _built(graph, home, words=words or write, progress=progress)
         if write:
             (folder / _UNCLEAN).touch()
             stack.callback((folder / _UNCLEAN).unlink)

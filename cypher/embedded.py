@@ -25,7 +25,7 @@ def open_embedded(
     """Give a driver for the graph in a folder; the first call builds the cache, which takes a while for a large one.
 
     Statements that write are refused unless `write`; what they write is gone when the tables change. Without `words`
-    a large graph may come without its full-text indexes.
+    the graph may come without its full-text indexes.
     """
     # The driver takes half a second to import, and the engine works outside of Python meanwhile.
     threading.Thread(target=import_module, args=("neo4j",), daemon=True).start()

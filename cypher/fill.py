@@ -50,7 +50,7 @@ def add_words(database: Any, progress: Progress | None = None) -> None:
 
 
 def is_large(graph: Path) -> bool:
-    """Tell whether a graph has so many papers that its full-text indexes are worth waiting for their first use."""
+    """Tell whether a graph has so many papers that a full-text index over them needs many buckets."""
     return int(read_manifest(graph)["counts"].get("papers", 0)) > _MANY
 
 
