@@ -146,12 +146,16 @@ def _titled(reading: Reading, titled: Sequence[str], found: Sequence[Introductio
 
 
 def _merged(found: Sequence[Introduction]) -> list[Introduction]:
-    """Give each name once, with the aliases of all its places, the first rule of the file first."""
+    """Give each name once, with the aliases of all its places; a piece of another is none, of two that overlap the
+    first has the other as alias.
+    """
     kept: dict[str, Introduction] = {}
     owner: dict[str, str] = {}
-    for intro in sorted(found, key=lambda i: (i.field == Field.ABSTRACT, i.start, i.end)):
+    whole = [intro for intro in found if not any(_is_piece(intro, other) for other in found)]
+    for intro in sorted(whole, key=lambda i: (i.field == Field.ABSTRACT, i.start, i.end)):
         names = [intro.name, *intro.aliases]
-        key = next((owner[fold(name)] for name in names if fold(name) in owner), fold(intro.name))
+        key = next((owner[fold(name)] for name in names if fold(name) in owner), "")
+        key = key or next((key for key, old in kept.items() if _overlap(old, intro)), fold(intro.name))
         if key in kept:
             old = kept[key]
             more = [name for name in names if name not in (old.name, *old.aliases)]
@@ -160,3 +164,16 @@ def _merged(found: Sequence[Introduction]) -> list[Introduction]:
             kept[key] = intro
         owner.update({fold(name): key for name in names})
     return list(kept.values())
+
+
+def _overlap(one: Introduction, other: Introduction) -> bool:
+    return one.field is other.field and one.start < other.end and other.start < one.end
+
+
+def _is_piece(one: Introduction, other: Introduction) -> bool:
+    """Tell whether the place of a name is a part of another's: "Lift" in "Lift, Match, and Keep"."""
+    return (
+        _overlap(one, other)
+        and one.end - one.start < other.end - other.start
+        and (other.start <= one.start and one.end <= other.end)
+    )

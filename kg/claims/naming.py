@@ -157,9 +157,9 @@ class Known:
         return any((not r.ambiguous or name.isupper()) and not self._is_young(r.key) for r in readings)
 
     def _is_young(self, concept: str) -> bool:
-        """Tell whether a concept of the vocabulary is known to be no older than the paper."""
+        """Tell whether a concept of the vocabulary is known to be as old as the paper, or but a year older."""
         born, year = self.reading.lexicon.concepts[concept].year, self.reading.year
-        return bool(born and year and born >= year)
+        return bool(born and year and born >= year - 1)
 
     def sentence_of(self, position: int) -> Span:
         """Give the sentence of the abstract that a position lies in."""

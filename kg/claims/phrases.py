@@ -107,7 +107,7 @@ def phrases(reading: Reading, known: Known) -> Iterator[Introduction]:
         if span[1] > known.own_start and _has(sentence, _HINTS) and speaks_of_own(sentence):
             for pattern, rule, signs in _RULES:
                 for match in pattern.finditer(text, *span) if _has(sentence, signs) else ():
-                    if _usable(reading, match["name"]):
+                    if _usable(known, match["name"]):
                         yield _introduction(reading, span, match.start("name"), match.end("name"), rule)
     yield from _echoed(reading, known)
 
@@ -116,10 +116,10 @@ def _has(sentence: str, signs: Iterable[str]) -> bool:
     return any(sign in sentence for sign in signs)
 
 
-def _usable(reading: Reading, name: str) -> bool:
+def _usable(known: Known, name: str) -> bool:
     words = name.split()
     plain = name.islower() and len(words) == 1 and "-" not in name
-    return not plain and not _GENERIC.match(name) and " for " not in name and not reading.lexicon.gazetteer.lookup(name)
+    return not plain and not _GENERIC.match(name) and " for " not in name and not known.looked_up(name)
 
 
 def _echoed(reading: Reading, known: Known) -> Iterator[Introduction]:
@@ -127,22 +127,22 @@ def _echoed(reading: Reading, known: Known) -> Iterator[Introduction]:
     title = reading.texts.get(Field.TITLE, "")
     head = _TITLE_HEAD.match(title)
     for phrase in ([head["head"]] if head else []) + [tail["tail"] for tail in _TITLE_TAIL.finditer(title)]:
-        place = _proposed_place(reading, phrase, known.own_start) if len(phrase.split()) > 1 else None
+        place = _proposed_place(known, phrase) if len(phrase.split()) > 1 else None
         if place:
             yield _introduction(reading, known.sentence_of(place[0]), *place, "title-echo")
 
 
-def _proposed_place(reading: Reading, phrase: str, own_start: int) -> Span | None:
+def _proposed_place(known: Known, phrase: str) -> Span | None:
     """Find where the abstract proposes a phrase as a name."""
-    text = reading.texts.get(Field.ABSTRACT, "")
+    text = known.reading.texts.get(Field.ABSTRACT, "")
     *rest, last = phrase.lower().split(" ")
     low, sought = text.lower(), " ".join([*rest, singular(last)])
-    start = low.find(sought) if len(low) == len(text) and _usable(reading, phrase) else -1
+    start = low.find(sought) if len(low) == len(text) and _usable(known, phrase) else -1
     while start >= 0:
         end = start + len(sought)
         proposed = _PROPOSED.search(low[max(0, start - 80) : start]) and not low[end : end + 1].strip("s").isalnum()
         named = text[start:end] != low[start:end] or _ENDS_AS_NAME.search(sought) or _SET_OFF.match(low, end)
-        if proposed and named and start >= own_start:
+        if proposed and named and start >= known.own_start:
             return start, end
         start = low.find(sought, end)
     return None

@@ -26,6 +26,7 @@ _MOST = 4
 _NOT = "not|without|never|no|nor|neither|avoid|avoids|avoiding|instead of|rather than"
 _NEGATED = re.compile(rf" (?:{_NOT}|eliminat\S*|remov\S*) (?:\S+ ){{0,3}}$")
 _DENIED = re.compile(rf" (?:{_NOT}) (?:(?:the|a|any|use|using|need|for|rely|relying|require|requiring|on|of) ){{0,3}}$")
+_CONTRASTED = re.compile(r" (?:unlike|in contrast to|as opposed to) [^,;.]{0,80}$")
 _REPLACED = re.compile(r" (?:instead of|rather than) (?:\S+ ){0,2}$")
 _COMPARING = re.compile(
     r" (?:outperform\S*|surpass\S*|than|compared|baseline that|versus|previously|unlike) [^,;⟦]{0,80}$"
@@ -74,9 +75,11 @@ def weighed(reading: Reading, found: Sequence[Scene], rivals: Rules) -> Iterator
 
 
 def _is_denied(relation: Relation, scene: Scene, number: int) -> bool:
-    """Tell whether a negation stands right before a name; for a rival, whether another is used in its place."""
-    denied = _DENIED if relation is Relation.BUILDS_ON else _REPLACED
-    return bool(denied.search(scene.before(number)[-120:]))
+    """Tell whether a negation or a contrast stands before a name; for a rival, whether another is used in its place."""
+    before = scene.before(number)[-120:]
+    if relation is Relation.BUILDS_ON:
+        return bool(_DENIED.search(before) or _CONTRASTED.search(before))
+    return bool(_REPLACED.search(before))
 
 
 def standings(reading: Reading, found: Sequence[Scene], stated: Rules, rivals: Rules) -> dict[str, Standing]:
