@@ -16,8 +16,8 @@ from kg.model import Claim, ConceptType, Relation
 Place = tuple[Scene, int]
 Rules = Mapping[str, set[str]]
 
-_LIKELY, _FIELD = 0.42, 0.6
-"""The probability from which a claim is made, and from which it is where no rule states it of a field or a task."""
+_STATED, _LIKELY, _FIELD = 0.42, 0.48, 0.6
+"""The probability from which a claim is made: where a rule states it, where none does, and where none does of a field."""
 _FIELDS = "at"
 _LETTERS = "mlrsu"
 _UNSTATED = "weighed"
@@ -67,7 +67,8 @@ def weighed(reading: Reading, found: Sequence[Scene], rivals: Rules) -> Iterator
         for relation in relations:
             probability, scores = standing.weigh(relation)
             rules = (stated if relation is Relation.BUILDS_ON else rivals).get(key, ())
-            if probability >= (_FIELD if standing.letter in _FIELDS and not rules else _LIKELY):
+            least = _STATED if rules else _FIELD if standing.letter in _FIELDS else _LIKELY
+            if probability >= least:
                 place = next((place for place in standing.ranked(scores) if not _is_denied(relation, *place)), None)
                 if place:
                     concept = key if place[0].names[place[1]].concepts else ""
