@@ -13,8 +13,9 @@ from kg.claims.unlinked import mine
 from kg.headings import heading_terms
 from kg.ids import slug
 from kg.lexicon import Lexicon
-from kg.linking import Linked, link, own_meaning, texts_of
+from kg.linking import Linked, link, texts_of
 from kg.model import Claim, Concept, Field, Mention, Paper, Relation, Status
+from kg.senses import own_meaning
 from kg.terms import defined_terms, wordings
 from kg.text import sentence_spans
 from kg.variants import flatten, is_coined

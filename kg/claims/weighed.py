@@ -17,7 +17,7 @@ Place = tuple[Scene, int]
 Rules = Mapping[str, set[str]]
 
 _STATED, _LIKELY, _FIELD = 0.42, 0.48, 0.6
-"""The probability from which a claim is made: where a rule states it, where none does, and where none does of a field."""
+"""From which probability a claim is made: where a rule states it, where none does, and where none does of a field."""
 _FIELDS = "at"
 _LETTERS = "mlrsu"
 _UNSTATED = "weighed"

@@ -1,0 +1,91 @@
+"""What a paper means by its own definitions and inventions: a concept of the vocabulary, or one that it has not."""
+
+from collections.abc import Mapping, Sequence
+
+from kg.abbreviations import Definition
+from kg.lexicon import Lexicon
+from kg.model import ConceptType, Field
+from kg.variants import flatten, is_coined
+
+Texts = Mapping[Field, str]
+Defined = Mapping[Field, Sequence[Definition]]
+
+_LOOSE = 1.2
+"""The cost of a definition from which it does not outweigh what the vocabulary says of the short form."""
+_SHORTEST_NAME = 4
+_HEAD_NOUNS = frozenset(
+    "network networks neural model models learning method methods algorithm algorithms analysis machine machines deep "
+    "dataset data system systems framework process of for and the".split()
+)
+
+
+def own_meaning(lexicon: Lexicon, name: str, kind: ConceptType, aliases: Sequence[str], year: int | None) -> str | None:
+    """Give the vocabulary's concept that a name introduced in a paper of some year is, or None where it is another.
+
+    It is the same where the long form is one of the concept's, or where the name can mean nothing else, the kinds agree
+    and the concept is as old as the paper.
+    """
+    unsure = {reading.key: reading.ambiguous for reading in lexicon.gazetteer.lookup(name)}
+    for key, ambiguous in unsure.items():
+        concept = lexicon.concepts[key]
+        long = [alias for alias in aliases if " " in alias]
+        if any(_resembles(lexicon, key, alias) for alias in long):
+            return key
+        same_kind = (concept.type is ConceptType.DATASET) == (kind is ConceptType.DATASET)
+        if not ambiguous and not long and same_kind and concept.year and year and abs(concept.year - year) <= 1:
+            return key
+    return None
+
+
+def own_senses(lexicon: Lexicon, texts: Texts, defined: Defined) -> dict[str, str | None]:
+    """Map each defined short form to the concept that its long form names, or to None where no entry stands for it."""
+    own: dict[str, str | None] = {}
+    for name, found in defined.items():
+        for definition in found:
+            sense = _defined_sense(lexicon, texts[name], definition)
+            loose = definition.cost > _LOOSE and lexicon.gazetteer.lookup(definition.short)
+            if sense is None and (loose or _is_one_name(lexicon, definition.short)):
+                continue
+            own[definition.short] = sense
+            for plural in (definition.short + "s",) if not definition.short.endswith("s") else (definition.short[:-1],):
+                own.setdefault(plural, sense)
+    return own
+
+
+def _is_one_name(lexicon: Lexicon, short: str) -> bool:
+    """Tell whether a coined name can mean one concept only, of which the vocabulary has no long form ("PixelCNN")."""
+    readings = lexicon.gazetteer.lookup(short) if is_coined(short) and any(map(str.islower, short.rstrip("s"))) else ()
+    if len(readings) != 1 or readings[0].ambiguous or len(short) < _SHORTEST_NAME:
+        return False
+    low = short.lower()
+    return all(" " not in form or low in form.lower() for form in lexicon.expansions(readings[0].key))
+
+
+def _defined_sense(lexicon: Lexicon, text: str, definition: Definition) -> str | None:
+    """Give the concept that a definition's long form names, alone or with the words up to the bracket."""
+    (start, end), (opening, _) = definition.long_span, definition.short_span
+    for long in (definition.long, text[start : max(end, opening - 1)].rstrip(" (")):
+        meanings = lexicon.meanings(long)
+        if meanings:
+            return meanings[0]
+    known = (reading.key for reading in lexicon.gazetteer.lookup(definition.short))
+    return next((key for key in known if _resembles(lexicon, key, definition.long)), None)
+
+
+def _resembles(lexicon: Lexicon, concept: str, long: str) -> bool:
+    """Tell whether a long form is a wording of a concept: most words of one of its forms begin alike.
+
+    Another word of the same initial is another name: "quaternion CNN" is no quantum CNN, though both are QCNN.
+    """
+    ours = _stems(long)
+    for theirs in map(_stems, lexicon.expansions(concept)):
+        initials = {stem[0] for stem in ours - theirs}
+        if 2 * len(ours & theirs) > len(theirs) and not any(stem[0] in initials for stem in theirs - ours):
+            return True
+    return False
+
+
+def _stems(form: str) -> set[str]:
+    """Give the beginnings of the words that tell a form from others; of all its words where none does."""
+    words = flatten(form).split()
+    return {word[:5] for word in words if word not in _HEAD_NOUNS} or {word[:5] for word in words}
