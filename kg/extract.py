@@ -11,7 +11,7 @@ from kg.claims.relations import relations
 from kg.claims.results import results
 from kg.claims.unlinked import mine
 from kg.headings import heading_terms
-from kg.ids import slug
+from kg.ids import local_id
 from kg.lexicon import Lexicon
 from kg.linking import Linked, link, texts_of
 from kg.model import Claim, Concept, Field, Mention, Paper, Relation, Status
@@ -101,11 +101,6 @@ def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
 def _new(concepts: Iterable[Concept]) -> tuple[Concept, ...]:
     """Give the concepts that no vocabulary has, each once."""
     return tuple({concept.id: concept for concept in concepts if concept.status is not Status.CURATED}.values())
-
-
-def local_id(name: str, paper: str) -> str:
-    """Give the id of a concept that only one paper is known to mean; `kg.identity` shortens it where it can."""
-    return f"{slug(name)}@{paper}"
 
 
 def _concept(paper: Paper, intro: Introduction, lexicon: Lexicon) -> Concept:

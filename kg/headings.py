@@ -7,7 +7,7 @@ it is a kind of: a known concept ("Error Detection"), or the noun of an activity
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from kg.claims.kinds import KIND_OF
+from kg.claims.kinds import kind_of_phrase
 from kg.lexicon import Lexicon
 from kg.model import Concept, ConceptType, Field, Paper
 from kg.terms import mined_concept, wordings
@@ -61,7 +61,7 @@ def heading_terms(
     for phrase, broader in _phrases(title, flatten(abstract), lexicon):
         if not any(name in phrase.lower() or phrase.lower() in name for name in names):
             spellings = {phrase, *wordings(phrase, abstract)}
-            kind = lexicon.concepts[broader[0]].type if broader else _kind(phrase)
+            kind = lexicon.concepts[broader[0]].type if broader else kind_of_phrase(phrase, otherwise=ConceptType.TASK)
             terms.update(dict.fromkeys(spellings, mined_concept(paper, phrase, spellings, kind=kind, broader=broader)))
     return terms
 
@@ -138,7 +138,3 @@ def _broader(phrase: str, lexicon: Lexicon) -> tuple[str, ...] | None:
     if head in _PLAIN_HEADS:
         return None
     return () if _ACTIVITY.search(head) and head not in _NO_ACTIVITY else None
-
-
-def _kind(phrase: str) -> ConceptType:
-    return KIND_OF.get(singular(phrase.split()[-1].lower()), ConceptType.TASK)

@@ -24,6 +24,11 @@ def slug(name: str) -> str:
     return "-".join(words) or short_hash(name)
 
 
+def local_id(name: str, paper: str) -> str:
+    """Give the id of a concept that only one paper is known to mean; `kg.identity` shortens it where it can."""
+    return f"{slug(name)}@{paper}"
+
+
 def _spell(character: str) -> str:
     """Give Greek letters their names, so that "β-VAE" and "VAE" differ."""
     name = unicodedata.name(character, "")

@@ -15,7 +15,7 @@ from importlib.resources import files
 from math import log2
 
 from kg.abbreviations import definitions
-from kg.claims.kinds import KIND_OF
+from kg.claims.kinds import kind_of_phrase
 from kg.gazetteer import Gazetteer
 from kg.model import ConceptType
 from kg.text import sentence_spans
@@ -86,7 +86,7 @@ def lines(terms: Iterable[Term], totals: Mapping[int, int]) -> Iterator[Line]:
         said = f"{term.papers} papers, first {term.first_year or 'unknown'}, score {term.score:.1f}"
         yield Line(
             name=name,
-            type=KIND_OF.get(singular(name.split()[-1].lower()), ConceptType.METHOD),
+            type=kind_of_phrase(name, otherwise=ConceptType.METHOD),
             aliases=(term.short,) if term.short else (),
             year=term.first_year,
             status="mined",

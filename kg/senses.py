@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from kg.abbreviations import Definition
 from kg.lexicon import Lexicon
-from kg.model import ConceptType, Field
+from kg.model import Concept, ConceptType, Field
 from kg.variants import flatten, is_coined
 
 Texts = Mapping[Field, str]
@@ -32,9 +32,14 @@ def own_meaning(lexicon: Lexicon, name: str, kind: ConceptType, aliases: Sequenc
         if any(_resembles(lexicon, key, alias) for alias in long):
             return key
         same_kind = (concept.type is ConceptType.DATASET) == (kind is ConceptType.DATASET)
-        if not ambiguous and not long and same_kind and concept.year and year and abs(concept.year - year) <= 1:
+        if not ambiguous and not long and same_kind and is_of_year(concept, year):
             return key
     return None
+
+
+def is_of_year(concept: Concept, year: int | None) -> bool:
+    """Tell whether a concept is known to have come up in a year, give or take one: preprints come first."""
+    return bool(concept.year and year and abs(concept.year - year) <= 1)
 
 
 def own_senses(lexicon: Lexicon, texts: Texts, defined: Defined) -> dict[str, str | None]:

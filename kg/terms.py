@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from kg.abbreviations import Definition
-from kg.claims.kinds import KIND_OF
-from kg.ids import slug
+from kg.claims.kinds import kind_of_phrase
+from kg.ids import local_id
 from kg.lexicon import Lexicon
 from kg.model import Concept, ConceptType, Paper, Status
 from kg.variants import plural, singular
@@ -43,7 +43,7 @@ def defined_terms(
     terms: dict[str, Concept] = {}
     for definition in found:
         if definition.short not in own and definition.long not in own and _is_term(definition, lexicon):
-            kind = KIND_OF.get(singular(definition.long.split()[-1].lower()), ConceptType.METHOD)
+            kind = kind_of_phrase(definition.long, otherwise=ConceptType.METHOD)
             concept = mined_concept(paper, definition.long, (definition.long, definition.short), kind=kind)
             terms.setdefault(definition.long, concept)
             terms.setdefault(definition.short, concept)
@@ -72,7 +72,7 @@ def mined_concept(
     """Make the concept of a term that one paper writes in some forms."""
     name = " ".join(_titled(long))
     return Concept(
-        id=f"{slug(name)}@{paper.id}",
+        id=local_id(name, paper.id),
         name=name,
         type=kind,
         aliases=tuple(sorted({*forms} - {name})),

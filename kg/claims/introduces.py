@@ -172,8 +172,5 @@ def _overlap(one: Introduction, other: Introduction) -> bool:
 
 def _is_piece(one: Introduction, other: Introduction) -> bool:
     """Tell whether the place of a name is a part of another's: "Lift" in "Lift, Match, and Keep"."""
-    return (
-        _overlap(one, other)
-        and one.end - one.start < other.end - other.start
-        and (other.start <= one.start and one.end <= other.end)
-    )
+    within = one.field is other.field and other.start <= one.start and one.end <= other.end
+    return within and (one.start, one.end) != (other.start, other.end)

@@ -3,6 +3,7 @@
 import re
 
 from kg.model import ConceptType
+from kg.variants import singular
 
 _NOUNS = {
     ConceptType.DATASET: "dataset datasets corpus corpora benchmark benchmarks testbed leaderboard challenge testset "
@@ -49,6 +50,11 @@ def kind_of(before: str, after: str, name: str) -> ConceptType:
             return kind
     near = [word for word in before.split()[-9:] if word in KIND_OF]
     return KIND_OF[near[-1]] if near else ConceptType.METHOD
+
+
+def kind_of_phrase(phrase: str, *, otherwise: ConceptType) -> ConceptType:
+    """Give the kind that the last word of a phrase names."""
+    return KIND_OF.get(singular(phrase.split()[-1].lower()), otherwise)
 
 
 def _last_noun(words: list[str]) -> ConceptType | None:

@@ -84,7 +84,8 @@ _GENERIC = re.compile(
 _ENDS_AS_NAME = re.compile(
     r"(?:networks?|nets?|machines?|transformers?|autoencoders?|models?|process(?:es)?|trees?|forests?|flows?|loss|"
     r"attention|kernels?|attacks?|bandits?|searche?s?|sampling|dropout|normalization|distillation|policy|gradients?|"
-    r"descent|regression|learning|tuning|embeddings?|encoders?|decoders?|pooling|convolutions?|filters?|games?|fields?|programs?|pursuit|averaging|"
+    r"descent|regression|learning|tuning|embeddings?|encoders?|decoders?|pooling|convolutions?|filters?|games?|fields?|"
+    r"programs?|pursuit|averaging|"
     r"optimization|propagation|matching|factori[sz]ation|protocols?|corpus|benchmark|dataset|test|metric|index|"
     r"\([A-Za-z0-9-]+\))$"
 )

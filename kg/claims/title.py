@@ -6,6 +6,7 @@ from kg.claims.candidates import is_coined
 from kg.claims.model import Reading
 from kg.claims.naming import based
 from kg.model import Field
+from kg.senses import is_of_year
 
 _HEAD = re.compile(r"^[\"']?(.{1,60}?)[\"']?\s*(?::|\s[–—-]{1,3})\s+\S")
 _WORD = re.compile(r"^[#A-Za-z0-9Α-ωπ][^\s,;:()\[\]?!]{0,30}$")
@@ -28,19 +29,14 @@ def title_names(reading: Reading) -> tuple[str, ...]:
     abstract = reading.texts.get(Field.ABSTRACT, "")
     if len(words) == 1 and _WORD.match(name) and not based(name):
         known = reading.lexicon.gazetteer.lookup(name)
-        if is_coined(name) and (all(r.ambiguous for r in known) or any(_is_of_its_time(reading, r.key) for r in known)):
+        brought = any(is_of_year(reading.lexicon.concepts[r.key], reading.year) for r in known)
+        if is_coined(name) and (brought or all(r.ambiguous for r in known)):
             return (name,)
         if name in abstract and _used_as_name(name, abstract):
             return (name,)
     elif len(words) <= 5 and any(c.isupper() for c in name) and name in abstract and _used_as_name(name, abstract):
         return (name,)
     return ()
-
-
-def _is_of_its_time(reading: Reading, concept: str) -> bool:
-    """Tell whether a known name before the colon is as old as the paper: this is the paper that brought it."""
-    born = reading.lexicon.concepts[concept].year
-    return bool(born and reading.year and abs(born - reading.year) <= 1)
 
 
 def _used_as_name(name: str, abstract: str) -> bool:

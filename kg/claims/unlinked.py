@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from kg.claims.described import DESCRIBED
 from kg.claims.model import LIMIT, Reading
-from kg.ids import slug
+from kg.ids import local_id, slug
 from kg.model import Claim, Concept, ConceptType, Field, Mention, Relation, Status
 
 _KIND = {Relation.EVALUATED_ON: ConceptType.DATASET}
@@ -49,7 +49,7 @@ def mine(reading: Reading, claims: Sequence[Claim], undecided: Sequence[str], ye
 def _concept(reading: Reading, claim: Claim, year: int | None) -> Concept:
     long = next((d.long for found in reading.definitions.values() for d in found if d.short == claim.value), "")
     return Concept(
-        id=f"{slug(claim.value)}@{reading.paper}",
+        id=local_id(claim.value, reading.paper),
         name=claim.value,
         type=_KIND.get(claim.relation, ConceptType.METHOD),
         aliases=(long,) if long else (),
