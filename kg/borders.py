@@ -27,6 +27,8 @@ _ADJECTIVE = re.compile(
     r"[a-z]+|[A-Z][a-z]*(?:ed|en|ing|ive|ic|al|ar|ware|ike|yle|ype|evel|ise|nly|ent|ble|ful|free|less)|Deep|Multi|Pre|Post|Self|"
     r"Non|Semi|Cross|Meta|Low|High|Few|Zero|One|Two|Large|Small|Long|Short|Fast|Anti|Sub|Super|Over|Under|Online|Offline"
 )
+_TIMED = re.compile(r"[A-Za-z]+-time$")
+_WORD_AFTER = re.compile(r" [a-z]")
 _WITHOUT = re.compile(r"-(?:free|less)\b", re.IGNORECASE)
 _PERSON_AFTER = re.compile(
     r"(?:,? and [A-Z][a-z]+)? et al\b| [A-Z]\. | (?!Opti|Algo|Net|Data|Model|Graph|Bench)[A-Z][a-z]+\b"
@@ -40,7 +42,12 @@ Known = Callable[[str], ConceptType | None]
 
 
 def is_part_of_name(text: str, start: int, end: int, kind: ConceptType, known: Known) -> bool:
-    """Tell whether the form at a place is only a part of a longer name there."""
+    """Tell whether the form at a place is only a part of a longer name there, or only says when.
+
+    "Training-time pruning" speaks of no training time.
+    """
+    if kind is ConceptType.METRIC and _TIMED.match(text, start, end) and _WORD_AFTER.match(text, end):
+        return True
     if text.startswith("-", end) and _is_continued(text, start, end, kind, known):
         return True
     if text.startswith("-", start - 1) and start and _is_prefixed(text, start, end, kind, known):

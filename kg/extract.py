@@ -10,11 +10,11 @@ from kg.claims.model import LIMIT, Introduction, Reading, readable
 from kg.claims.relations import relations
 from kg.claims.results import results
 from kg.claims.unlinked import mine
-from kg.headings import heading_terms
 from kg.ids import local_id
 from kg.lexicon import Lexicon
 from kg.linking import Linked, link, texts_of
 from kg.model import Claim, Concept, Field, Mention, Paper, Relation, Status
+from kg.recurring import recurring_terms
 from kg.senses import own_meaning
 from kg.terms import defined_terms, wordings
 from kg.text import sentence_spans
@@ -65,7 +65,7 @@ def prepare(paper: Paper, lexicon: Lexicon) -> Prepared:
         for wording in (name, *_other_wordings(name, texts))
     }
     terms = defined_terms(paper, (d for found in defined.values() for d in found), lexicon, own)
-    terms = heading_terms(paper, texts, lexicon, (*own, *terms)) | terms
+    terms = recurring_terms(paper, texts, lexicon, (*own, *terms)) | terms
     linked = link(paper, lexicon, {form: term.id for form, term in terms.items()} | own, defined)
     types = {term.id: term.type for term in terms.values()}
     reading = replace(reading, mentions=linked.mentions, introduced=introduced, own=own, terms=types)

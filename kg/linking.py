@@ -91,9 +91,15 @@ def _chained(lexicon: Lexicon, text: str, known: Iterable[Hit], kept: Sequence[H
     """
     for hit in known:
         surface = text[hit.start : hit.end]
-        if len(hit.readings) != 1 or hit.readings[0].ambiguous or " " not in surface:
+        if len(hit.readings) != 1 or hit.readings[0].ambiguous or " " not in surface or text.startswith("-", hit.end):
             continue
-        others = [other for other in kept if other.start < hit.end and hit.start < other.end]
+        others = [
+            other
+            for other in kept
+            if other.start < hit.end
+            and hit.start < other.end
+            and not (hit.start <= other.start and other.end <= hit.end)
+        ]
         if len(others) == 1 and (
             _is_chain(text, hit, others[0]) or (_is_chain(text, others[0], hit) and _is_own_name(lexicon, hit, surface))
         ):

@@ -1,11 +1,12 @@
 """What a paper means by its own definitions and inventions: a concept of the vocabulary, or one that it has not."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from kg.abbreviations import Definition
+from kg.ids import slug
 from kg.lexicon import Lexicon
 from kg.model import Concept, ConceptType, Field
-from kg.variants import flatten, is_coined
+from kg.variants import is_coined
 
 Texts = Mapping[Field, str]
 Defined = Mapping[Field, Sequence[Definition]]
@@ -15,8 +16,10 @@ _LOOSE = 1.2
 _SHORTEST_NAME = 4
 _HEAD_NOUNS = frozenset(
     "network networks neural model models learning method methods algorithm algorithms analysis machine machines deep "
-    "dataset data system systems framework process of for and the".split()
+    "dataset data system systems framework process of for and the based aware driven guided".split()
 )
+_ALIKE = 4
+"""Two words of which this many first letters agree are forms of one word: "imaging" and "images"."""
 
 
 def own_meaning(lexicon: Lexicon, name: str, kind: ConceptType, aliases: Sequence[str], year: int | None) -> str | None:
@@ -59,7 +62,7 @@ def own_senses(lexicon: Lexicon, texts: Texts, defined: Defined) -> dict[str, st
 
 def _is_one_name(lexicon: Lexicon, short: str) -> bool:
     """Tell whether a coined name can mean one concept only, of which the vocabulary has no long form ("PixelCNN")."""
-    readings = lexicon.gazetteer.lookup(short) if is_coined(short) and any(map(str.islower, short.rstrip("s"))) else ()
+    readings = lexicon.gazetteer.lookup(short) if _is_mixed(short) else ()
     if len(readings) != 1 or readings[0].ambiguous or len(short) < _SHORTEST_NAME:
         return False
     low = short.lower()
@@ -73,24 +76,33 @@ def _defined_sense(lexicon: Lexicon, text: str, definition: Definition) -> str |
         meanings = lexicon.meanings(long)
         if meanings:
             return meanings[0]
-    known = (reading.key for reading in lexicon.gazetteer.lookup(definition.short))
-    return next((key for key in known if _resembles(lexicon, key, definition.long)), None)
+    readings = lexicon.gazetteer.lookup(definition.short)
+    sure = len(readings) == 1 and not readings[0].ambiguous and _is_mixed(definition.short)
+    return next((r.key for r in readings if _resembles(lexicon, r.key, definition.long, sure=sure)), None)
 
 
-def _resembles(lexicon: Lexicon, concept: str, long: str) -> bool:
+def _resembles(lexicon: Lexicon, concept: str, long: str, *, sure: bool = False) -> bool:
     """Tell whether a long form is a wording of a concept: most words of one of its forms begin alike.
 
-    Another word of the same initial is another name: "quaternion CNN" is no quantum CNN, though both are QCNN.
+    Another word of the same initial is another name: "quaternion CNN" is no quantum CNN, though both are QCNN. It is
+    not where the short form can mean nothing else (`sure`): a LiNGAM is additive to some, acyclic to others.
     """
     ours = _stems(long)
     for theirs in map(_stems, lexicon.expansions(concept)):
-        initials = {stem[0] for stem in ours - theirs}
-        if 2 * len(ours & theirs) > len(theirs) and not any(stem[0] in initials for stem in theirs - ours):
+        if 2 * len(ours & theirs) > len(theirs) and (sure or not _conflict(ours - theirs, theirs - ours)):
             return True
     return False
 
 
+def _conflict(ours: Set[str], theirs: Set[str]) -> bool:
+    return any(mine[0] == other[0] and mine[:_ALIKE] != other[:_ALIKE] for mine in ours for other in theirs)
+
+
+def _is_mixed(short: str) -> bool:
+    return is_coined(short) and any(map(str.islower, short.rstrip("s")))
+
+
 def _stems(form: str) -> set[str]:
     """Give the beginnings of the words that tell a form from others; of all its words where none does."""
-    words = flatten(form).split()
+    words = slug(form).split("-")
     return {word[:5] for word in words if word not in _HEAD_NOUNS} or {word[:5] for word in words}

@@ -46,6 +46,7 @@ _CHARACTERS = {
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _WRAPPED_WORD = re.compile(r"(?<=[a-z])-[ \t]*\n[ \t]*(?=[a-z])")
 _SPACES = re.compile(r"\s+")
+_PDF_SOFT_HYPHEN = re.compile(r"\(cid:173\)\s*")
 
 _MARKDOWN_LINK = re.compile(r"!?\[([^\[\]]{0,300})\]\(((?:https?://|www\.)[^\s()]{1,500})\)")
 _HEADING_MARK = re.compile(r"^[ \t]{0,3}#{1,6}[ \t]+", re.MULTILINE)
@@ -65,6 +66,8 @@ def clean(text: str) -> str:
     if "&" in text:
         text = html.unescape(html.unescape(text))
     text = unicodedata.normalize("NFC", text.translate(_CHARACTERS))
+    if "(cid:" in text:
+        text = _PDF_SOFT_HYPHEN.sub("", text)
     if "<" in text:
         text = _TAGS.sub("", _BLOCK_TAGS.sub(" ", text))
     if "[" in text:

@@ -3,6 +3,7 @@
 import pytest
 from factory import entry, lexicon, paper
 
+from kg.extract import extract
 from kg.linking import link
 from kg.model import Field
 
@@ -104,3 +105,9 @@ def test_a_method_with_a_given_name_is_found(text: str) -> None:
 @pytest.mark.parametrize("text", ["attention-free models", "non-convex optimization", "a nonattention layer"])
 def test_what_a_paper_does_without_is_not_linked(text: str) -> None:
     assert found(text) == []
+
+
+def test_when_something_is_done_is_no_time_measured() -> None:
+    lex = lexicon(entry("Training Time", type="metric"))
+    found = extract(paper("Training-time pruning cuts the training time."), lex).mentions
+    assert [m.surface for m in found] == ["training time"]

@@ -41,6 +41,7 @@ def kind(abstract: str) -> ConceptType:
         ("We add noise to it, which we call feather dropout.", ["feather dropout"]),
         ("We propose BlueNet, a network, and build BirdBench, a benchmark.", ["BlueNet", "BirdBench"]),
         ("We introduce xKV, π_0 and S²Net for birds.", ["xKV", "π_0", "S²Net"]),
+        ("We propose a tracker called BlueTrack based on a filter.", ["BlueTrack"]),
         ("The key to our approach is a novel Nest Attention Module that attends.", ["Nest Attention Module"]),
     ],
 )
@@ -57,6 +58,8 @@ def test_stated_names_are_introduced(abstract: str, names: list[str]) -> None:
         "We present results on GreenBench for birds.",
         "We propose a new approach to Reinforcement Learning (RL) for birds.",
         "We study birds in 3D with two GPUs and 10K images.",
+        "We propose a method with two steps: (S1) looking for birds; (S2) counting birds.",
+        "We present experiments with GreenNet, a network.",
         "",
         "We propose.",
     ],

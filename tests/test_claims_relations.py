@@ -127,3 +127,18 @@ def test_data_that_it_learns_from_is_told_apart() -> None:
     claims = found("We train our model on ImageNet and test it on CIFAR-10.").claims
     rules = {claim.concept: claim.rule for claim in claims if claim.relation is Relation.EVALUATED_ON}
     assert rules == {"imagenet": "trained-on", "cifar-10": "dataset"}
+
+
+def test_each_of_two_names_that_share_their_end_is_claimed_where_it_stands() -> None:
+    lex = lexicon(entry("Sparse Retriever", type="model"), entry("Dense Retriever", type="model"))
+    text = "We propose BirdNet. BirdNet outperforms sparse and dense retrievers."
+    claims = [c for c in extract(paper(text), lex).claims if c.relation is Relation.COMPARES_WITH]
+    assert {(c.concept, text[c.start : c.end]) for c in claims} == {
+        ("sparse-retriever", "sparse and dense retrievers"),
+        ("dense-retriever", "dense retrievers"),
+    }
+
+
+def test_a_name_of_two_persons_has_its_noun() -> None:
+    extraction = found("We propose BirdNet. BirdNet outperforms the Finch-Wren estimator.")
+    assert names(extraction, Relation.COMPARES_WITH) == {"Finch-Wren estimator"}

@@ -32,7 +32,7 @@ def test_what_the_words_around_a_concept_say(abstract: str, named: set[str]) -> 
 
 def test_probability_grows_with_a_rule_and_does_not_depend_on_order() -> None:
     features = ["bias", "letter:m", "section:O"]
-    backed = [*features, "rule:based-on", "rules:1"]
+    backed = [*features, "rule:variant-of", "rules:1"]
     low, high = (chance(score(Relation.BUILDS_ON, found)) for found in (features, backed))
     assert 0 < low < high < 1
     assert score(Relation.BUILDS_ON, backed) == pytest.approx(score(Relation.BUILDS_ON, backed[::-1]))

@@ -118,3 +118,25 @@ def test_a_coined_name_keeps_its_meaning_beside_a_long_form_that_contradicts_not
     found = extract(paper("On the Highway Drone (HighD) data. Spatial arrangement method (SpAM) is fast."), lex)
     assert {m.concept for m in found.mentions if m.surface == "HighD"} == {"highd"}
     assert "sparse-additive-model" not in {m.concept for m in found.mentions}
+
+
+def test_a_name_that_can_mean_one_thing_keeps_it_beside_another_wording() -> None:
+    lex = lexicon(entry("LiNGAM", "linear non-Gaussian acyclic model"), entry("Crumb Recommender", "CRS", "crumb CRS"))
+    found = extract(paper("The linear non-Gaussian additive model (LiNGAM) holds. LiNGAM is known."), lex).mentions
+    assert {m.concept for m in found if m.surface == "LiNGAM"} == {"lingam"}
+
+
+def test_words_like_based_make_no_two_names_alike() -> None:
+    lex = lexicon(entry("Dialogue Recommendation", "CRS", "dialogue-based recommendation"))
+    found = extract(paper("Content-based recommender systems (CRSs) help. A CRS is old."), lex).mentions
+    assert "dialogue-recommendation" not in {m.concept for m in found}
+
+
+def test_a_name_within_a_longer_known_one_does_not_keep_that_from_its_neighbour() -> None:
+    lex = lexicon(
+        entry("Low-Rank Structure", "low-rank", type="theory"),
+        entry("Low-Rank Approximation"),
+        entry("Approximation Algorithm"),
+    )
+    found = extract(paper("A low-rank approximation algorithm."), lex).mentions
+    assert {m.concept for m in found} >= {"low-rank-approximation", "approximation-algorithm"}

@@ -24,6 +24,7 @@ def sentences(text: str) -> list[str]:
         ("<jats:p>One.</jats:p><jats:p>H<sub>2</sub>O</jats:p>", "One. H2O"),
         ("x <y and y> z", "x <y and y> z"),
         ("regu-\nlarised text", "regularised text"),
+        ("net(cid:173) works and uni(cid:173)form", "networks and uniform"),
     ],
 )
 def test_characters_and_markup(raw: str, cleaned: str) -> None:

@@ -44,8 +44,8 @@ _ELSEWHERE = (
     " over the ",
 )
 _OTHERS_IN = re.compile(
-    r" (?:outperform\S*|compar\S*|datasets?|benchmarks?|baselines?|metrics?|existing|state-of-the-art|challenge|such "
-    r"as) "
+    r" (?:outperform\S*|compar\S*|datasets?|benchmarks?|problems of|baselines?|metrics?|existing|state-of-the-art|"
+    r"challenge|such as) "
 )
 
 

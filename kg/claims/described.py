@@ -36,7 +36,7 @@ _BASELINE = re.compile(
     r" (?:to|with|against)|against)\s(?P<plain>(?:(?:" + "|".join(map(re.escape, _PLAIN)) + r")[,\s]\s?){0,6})"
     r"(?P<name>(?:(?!(?:"
     + "|".join((*_STOPS, *_NOUNS, *_PLAIN))
-    + r")\b)[\w/-]+\s){1,5})(?P<noun>"
+    + r")(?![\w-]))[\w/-]+\s(?:and/or\s|and\s|or\s)?){1,5})(?P<noun>"
     + "|".join(_NOUNS)
     + r")\b",
     re.IGNORECASE,
@@ -58,5 +58,6 @@ def described(scene: Scene) -> Iterator[Claim]:
         inside = [n for n in scene.names if n.start < end and n.end > start]
         bare = match["name"].strip().removesuffix("-based")
         covered = any(n.start <= start and n.end >= start + len(bare) for n in inside)
-        if not covered and not any(n.letter in "odqu" for n in inside):
+        joined = " and" in match["name"] or "or " in match["name"]
+        if not covered and not any(joined or n.letter in "odqu" for n in inside):
             yield claim_of(scene, Relation.COMPARES_WITH, (start, end), value=text[start:end], rule=DESCRIBED)

@@ -53,6 +53,7 @@ _FOR_A_TASK = "we-propose-for"
 _MIXED = re.compile(r"[A-Z0-9-]*[A-Z][A-Z0-9-]*[a-z]\w*[A-Z][\w-]*$|[A-Z]\w*[a-z]\w*[A-Z][\w-]*$|[A-Z]\w*-\w*[A-Z]\w*$")
 _LOOSE = ("a", "an", "of", "for", "in", "on", "with", "to", "by", "using", "from")
 _EXPLAINED = re.compile(r" , (?:an?|the|which|that) ")
+_NUMBER = re.compile(r"[A-Z]\d$")
 _SHAPE = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}|\d")
 
 
@@ -130,6 +131,7 @@ class Known:
             or _NO_NAME.match(name)
             or (candidate.strength == "t" and name.split()[0] in _PLACES)
             or re.match(r"-[a-z]", after)
+            or self._is_number(candidate)
             or (rule == _FOR_A_TASK and not (candidate.long and _MIXED.match(name)))
         ):
             return False
@@ -146,6 +148,12 @@ class Known:
         if candidate.strength == "c":
             return self._word(candidate, direct, rest)
         return not _modifies(candidate, after) and not self._in_background(candidate)
+
+    def _is_number(self, candidate: Candidate) -> bool:
+        """Tell whether a candidate numbers the items of a list: "(S1) ... (S2) ..."."""
+        return bool(_NUMBER.match(candidate.name)) and f"({candidate.name})" in self.reading.texts.get(
+            Field.ABSTRACT, ""
+        )
 
     def established(self, candidate: Candidate) -> bool:
         """Tell whether the vocabulary has the name, or the long form where there is one."""

@@ -15,6 +15,7 @@ from kg.variants import singular
 _PHRASE = (
     r"(?:the |a |an )?[\"'`]*(?P<name>[A-Za-z][\w+-]{1,30}(?: [\w+-]{1,30}){0,4}?)[\"'`]*"
     r"(?=[.,;:()]| that\b| which\b| to\b| for\b| in\b| with\b| and\b| by\b| where\b| as\b| is\b| on\b| between\b| "
+    r"(?:based|whose|designed|trying|aim\w+|tailored|built|consist\w+)\b| "
     r"[—–-]|$)"
 )
 _THING = r"(?:it|them|this|these|such|(?:the|our|this|these|such)(?: [\w-]+){1,4}?)"
@@ -70,7 +71,7 @@ _PROPOSED = re.compile(
 _SET_OFF = re.compile(r"s?(?:: | \([a-z0-9-]{2,12}\)|, (?:an?|which) )")
 _GENERIC = re.compile(
     r"^(?:.* (?:to|without|versus|vs) .*|(?:\S+ ){6,}\S+|.*--.*|(?:called|as|named|termed) .*|"
-    r".* (?:defined|given|obtained|used)|"
+    r".* (?:defined|given|obtained|used)|(?:experiments|results|examples) .*|"
     r"(?:of|between|and|or|in|on|for|with|by|unseen|design|use|analysis|development)\b.*|"
     r".*\b(?:algorithms|approach|approaches|framework|methods|method|models)|(?:this|these|those|such|"
     r"it|its|our|their|the|each|some|any|one|two|three|new|novel|simple)\b.*|"

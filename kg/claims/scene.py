@@ -100,7 +100,7 @@ def scenes(reading: Reading) -> Iterator[Scene]:
             if _CAPITAL.search(text, span[0] + 1, span[1]):
                 names = with_unknown(reading, where, span, linked)
             lowered = f" {sentence.lower()}".replace("vs.", "versus")
-            yield Scene(reading, where, span, names, section, lowered, span is spans[-1])
+            yield Scene(reading, where, span, names, section, lowered, span == spans[-1])
 
 
 def _section(sentence: str, start: int, own: int) -> str:
@@ -132,6 +132,16 @@ def claims_about(scene: Scene, relation: Relation, number: int, rule: str) -> It
 
 def claim_about(scene: Scene, number: int, relation: Relation, concept: str, rule: str) -> Claim:
     """Make the claim about one concept of a name; about the name itself where nothing links it."""
-    name = scene.names[number]
     value = "" if concept else scene.surface(number)
-    return claim_of(scene, relation, (name.start, name.end), rule=rule, concept=concept, value=value)
+    return claim_of(scene, relation, _place(scene, number, concept), rule=rule, concept=concept, value=value)
+
+
+def _place(scene: Scene, number: int, concept: str) -> Span:
+    """Give where a name names one of its concepts: "dense retrievers" within "sparse and dense retrievers"."""
+    name = scene.names[number]
+    if len(name.concepts) > 1:
+        for mention in scene.reading.mentions:
+            inside = name.start <= mention.start and mention.end <= name.end and mention.field is scene.field
+            if inside and mention.concept == concept:
+                return mention.start, mention.end
+    return name.start, name.end

@@ -26,7 +26,7 @@ _PREPOSITIONS = frozenset(
 _NEGATIONS = frozenset("not without never no nor neither avoid avoids avoiding instead rather cannot".split())
 _WEIGHED_LETTERS = frozenset("mlrsutay")
 _STOPS = (".", ";")
-_REACH = 14
+_REACH, _NEAR = 14, 12
 _BEFORE, _AFTER = ("^", "^"), ("$", "$")
 
 
@@ -116,6 +116,7 @@ def _features(row: _Row, at: int) -> list[str]:
     found += [f"t1:{words[tail + 2]}", f"n2:{following} {words[at + 4]}", f"we:{row.ours < at}"]
     found += _governing(tokens, at, head)
     found += [f"own:{row.own < at}"] * (row.own >= 0)
+    found += [f"l:{word}" for word in dict.fromkeys(words[max(0, at - _NEAR) + 2 : at + 2])]
     found += ["last"] * scene.last
     return found
 

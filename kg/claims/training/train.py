@@ -29,7 +29,7 @@ from kg.text import clean
 
 HERE = Path(__file__).parent
 WEIGHTS = HERE.parent / "weighing.tsv"
-PENALTY, LEAST, STEPS, SMALL = 8.0, 5, 300, 0.02
+PENALTY, LEAST, STEPS, SMALL = 8.0, 5, 300, 0.03
 UNKNOWN = "?"
 
 Features = Mapping[str, int]

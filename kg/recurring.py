@@ -1,11 +1,15 @@
-"""Terms that a paper's title names, its abstract repeats and no vocabulary has: each becomes a mined concept.
+"""Terms that a paper repeats and no vocabulary has: each becomes a mined concept.
 
 "Numerical Error Detection" in the title and again in the abstract is what the paper is about. Its last word says what
-it is a kind of: a known concept ("Error Detection"), or the noun of an activity ("Online Depth Refinement").
+it is a kind of: a known concept ("Error Detection"), or the noun of an activity ("Online Depth Refinement"). What the
+abstract alone repeats ("local fairness ... global fairness ...") is a term where it is a kind of a known concept.
 """
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from kg.claims.kinds import kind_of_phrase
 from kg.lexicon import Lexicon
@@ -29,7 +33,9 @@ _PLAIN_START = frozenset(
     "deep generalized generalizable generalist autonomous dynamic unsupervised supervised self-supervised joint data "
     "learning-based data-driven model-based end-to-end low-resource lightweight privacy-preserving large-scale "
     "rigorous stable exact adequate portable lower higher unknown heavy wireless automated on-line time continuous "
-    "indoor outdoor iterative minimal powerful".split()
+    "indoor outdoor iterative minimal powerful clear concrete expensive cheap precise suboptimal generic sota "
+    "empirical eliminate combat fight control represent support require learn called named generated shared its "
+    "approach".split()
 )
 _PLAIN_HEADS = frozenset(
     "task model method approach framework system problem perspective study analysis application algorithm data "
@@ -47,20 +53,37 @@ _NO_ACTIVITY = frozenset(
 )
 _MOST = 5
 
+_TOKEN = re.compile(r"[^\W_][\w'’+-]*|[^\w\s]")
+_TERM_WORD = re.compile(r"[a-z](?:[a-z0-9+-]*[a-z0-9])?$")
+_SMALL_WORDS = _BORDERS | frozenset(
+    "has have had was were been being also such there these those they them which who whose where while if then thus "
+    "however hence each most only same other another previous proposed various different several will would does did "
+    "cannot must might he she his her my me us i s e g given using used".split()
+)
+_BEFORE_TERM = frozenset(
+    "a an the of for in on with and or by from at into as via between its their our . , ( : ;".split()
+)
+_PLAIN_MODIFIERS = _PLAIN_START | frozenset(
+    "input output target original predicted two three single one natural quick compact unlabeled labeled realistic "
+    "classical complete detailed long short learned final current future human pilot corresponding individual possible "
+    "underlying respective ground-truth initial desired observed estimated resulting modified artificial entire global "
+    "average typical conventional traditional advanced optimized approximate extended additional main proper".split()
+)
 
-def heading_terms(
+
+def recurring_terms(
     paper: Paper, texts: Mapping[Field, str], lexicon: Lexicon, taken: Collection[str]
 ) -> dict[str, Concept]:
-    """Map each spelling of the terms that the title names and the abstract repeats to a new concept.
+    """Map each spelling of the terms that the title and the abstract, or the abstract alone, repeat to a new concept.
 
     `taken` are the names that the paper introduces or defines; a term that holds one or lies in one is none.
     """
     title, abstract = texts.get(Field.TITLE, ""), texts.get(Field.ABSTRACT, "")
     names = [name.lower() for name in taken]
     terms: dict[str, Concept] = {}
-    for phrase, broader in _phrases(title, flatten(abstract), lexicon):
-        if not any(name in phrase.lower() or phrase.lower() in name for name in names):
-            spellings = {phrase, *wordings(phrase, abstract)}
+    for phrase, broader in (*_phrases(title, flatten(abstract), lexicon), *_recurring(title, abstract, lexicon)):
+        if phrase not in terms and not any(name in phrase.lower() or phrase.lower() in name for name in names):
+            spellings = {phrase, *wordings(phrase, f"{title}\n{abstract}")}
             kind = lexicon.concepts[broader[0]].type if broader else kind_of_phrase(phrase, otherwise=ConceptType.TASK)
             terms.update(dict.fromkeys(spellings, mined_concept(paper, phrase, spellings, kind=kind, broader=broader)))
     return terms
@@ -69,22 +92,70 @@ def heading_terms(
 def _phrases(title: str, repeated: str, lexicon: Lexicon) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the longest phrase at the end of each run of title words that the abstract has, with its broader concept.
 
-    A plain last word ("task", "method") is left away where the phrase with it is none.
+    A plain last word ("task", "method") is left away where the phrase with it is none. What "and" follows may go on
+    after it ("Simultaneous Localization and Mapping"), and is one only where it ends as a known concept.
     """
-    for words in _runs(title):
+    for words, goes_on in _runs(title):
         for end in (len(words), len(words) - 1)[: 1 + (singular(words[-1].lower()) in _PLAIN_HEADS)]:
             start = _start(words, end, repeated)
             if start is None or _cuts(words, start, end, lexicon):
                 continue
             phrase = " ".join(words[start:end])
             broader = None if lexicon.gazetteer.lookup(phrase) else _broader(phrase, lexicon)
-            if broader is not None:
+            if broader or (broader is not None and not goes_on):
                 yield phrase, broader
                 break
 
 
-def _runs(title: str) -> Iterator[list[str]]:
-    """Yield the words of a title between its stops and small words, where a run has two or more.
+def _recurring(title: str, abstract: str, lexicon: Lexicon) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the longest phrases that a text has twice or more and that are kinds of known concepts, which they name."""
+    tokens = _TOKEN.findall(f"{title}. {abstract}.".lower())
+    counted = _counted(tuple(map(_one, tokens)))
+    inner = {part for phrase, times in counted.items() for part in (phrase[1:], phrase[:-1]) if counted[part] == times}
+    ends = _ends(tokens, {phrase for phrase, times in counted.items() if times > 1} - inner)
+    for phrase, wording in ends.items():
+        if phrase[0] not in _PLAIN_MODIFIERS and not phrase[0].endswith(("ing", "ly")):
+            broader = None if lexicon.gazetteer.lookup(wording) else _broader(wording, lexicon)
+            if broader:
+                yield wording, broader
+
+
+@lru_cache(maxsize=100_000)
+def _one(token: str) -> str:
+    return singular(token) if token not in _SMALL_WORDS and _TERM_WORD.match(token) else ""
+
+
+def _counted(words: Sequence[str]) -> Counter[tuple[str, ...]]:
+    """Count the phrases of two to five words of which each pair of neighbours recurs; "" parts them."""
+    pairs = Counter(pairwise(words))
+    counted: Counter[tuple[str, ...]] = Counter()
+    for start in range(len(words) - 1):
+        for end in range(start + 1, min(start + _MOST, len(words))):
+            pair = words[end - 1], words[end]
+            if pairs[pair] < 2 or "" in pair:
+                break
+            counted[words[start : end + 1]] += 1
+    return counted
+
+
+def _ends(tokens: Sequence[str], phrases: Collection[tuple[str, ...]]) -> dict[tuple[str, ...], str]:
+    """Map the phrases that stand free, after a small word and before one, twice on the left, to one wording."""
+    before: Counter[tuple[str, ...]] = Counter()
+    free: dict[tuple[str, ...], str] = {}
+    if phrases:
+        words = tuple(map(_one, tokens))
+        for start in range(1, len(words)):
+            for size in range(2, _MOST + 1) if tokens[start - 1] in _BEFORE_TERM else ():
+                phrase = words[start : start + size]
+                if phrase in phrases:
+                    before[phrase] += 1
+                    if not words[start + size]:
+                        free.setdefault(phrase, " ".join(tokens[start : start + size]))
+    return {phrase: wording for phrase, wording in free.items() if before[phrase] > 1}
+
+
+def _runs(title: str) -> Iterator[tuple[list[str], bool]]:
+    """Yield the words of a title between its stops and small words, where a run has two or more; tell if "and" follows.
 
     What "and" joins to words before it may share their end or their beginning, and is left away.
     """
@@ -95,16 +166,17 @@ def _runs(title: str) -> Iterator[list[str]]:
             if word.lower() not in _BORDERS:
                 words.append(word)
                 continue
+            goes_on = word.lower() in ("and", "or")
             if len(words) > 1 and not joined:
-                yield words
-            words, joined = [], word.lower() in ("and", "or")
+                yield words, goes_on
+            words, joined = [], goes_on
 
 
 def _start(words: Sequence[str], end: int, repeated: str) -> int | None:
     """Give where the longest phrase of the run begins that ends there, has two words or more, and is repeated."""
     for start in range(max(0, end - _MOST), end - 1):
         first = words[start].lower()
-        if first not in _PLAIN_START and not first.endswith("ing") and _repeats(words[start:end], repeated):
+        if first not in _PLAIN_START and not first.endswith(("ing", "ly")) and _repeats(words[start:end], repeated):
             return start
     return None
 

@@ -1,4 +1,4 @@
-"""Terms of titles: what the title names, the abstract repeats and no vocabulary has."""
+"""Terms that a paper repeats and no vocabulary has."""
 
 import pytest
 from factory import entry, lexicon, paper
@@ -71,3 +71,30 @@ def test_all_wordings_are_linked_and_the_known_head_too() -> None:
 def test_a_name_that_the_paper_introduces_is_no_term() -> None:
     found = extract(paper("We propose Crumb Net Parsing (CNP), a way to parse.", "Crumb Net Parsing"), LEXICON)
     assert {concept.status for concept in found.concepts} == {Status.INTRODUCED}
+
+
+@pytest.mark.parametrize(
+    ("abstract", "expected"),
+    [
+        pytest.param(
+            "A crumb error detection is slow, and the crumb error detection fails.",
+            {"Crumb Error Detection": ("error-detection",)},
+            id="twice, a kind of a known concept",
+        ),
+        pytest.param("We study crumb error detection.", {}, id="once"),
+        pytest.param("The crust layer is thin. The crust layer is dry.", {}, id="a kind of nothing known"),
+        pytest.param("The final error detection. The final error detection.", {}, id="a plain modifier"),
+        pytest.param(
+            "We want to learn error detection, and to learn error detection well.", {}, id="a verb after to begins it"
+        ),
+        pytest.param(
+            "The crumb error detection tool. The crumb error detection tool.", {}, id="cut out of a longer phrase"
+        ),
+    ],
+)
+def test_term_of_the_abstract(abstract: str, expected: dict[str, tuple[str, ...]]) -> None:
+    assert terms("", abstract) == expected
+
+
+def test_what_and_follows_is_a_term_only_where_it_ends_as_a_known_concept() -> None:
+    assert terms("Bread Depth Refinement and Mapping", "We do bread depth refinement and mapping.") == {}
