@@ -7,7 +7,7 @@ abstract alone repeats ("local fairness ... global fairness ...") is a term wher
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -16,6 +16,8 @@ from kg.lexicon import Lexicon
 from kg.model import Concept, ConceptType, Field, Paper
 from kg.terms import mined_concept, wordings
 from kg.variants import flatten, fold, singular
+
+Phrase = tuple[str, ...]
 
 _RUN = re.compile(r"[A-Za-z0-9][\w'’+]*(?:[- –][A-Za-z0-9][\w'’+]*)+")
 _BORDERS = frozenset(
@@ -110,10 +112,11 @@ def _phrases(title: str, repeated: str, lexicon: Lexicon) -> Iterator[tuple[str,
 def _recurring(title: str, abstract: str, lexicon: Lexicon) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the longest phrases that a text has twice or more and that are kinds of known concepts, which they name."""
     tokens = _TOKEN.findall(f"{title}. {abstract}.".lower())
-    counted = _counted(tuple(map(_one, tokens)))
-    inner = {part for phrase, times in counted.items() for part in (phrase[1:], phrase[:-1]) if counted[part] == times}
-    ends = _ends(tokens, {phrase for phrase, times in counted.items() if times > 1} - inner)
-    for phrase, wording in ends.items():
+    words = tuple(map(_one, tokens))
+    pairs = Counter(pairwise(words))
+    again = {pair for pair, times in pairs.items() if times > 1 and all(pair)}
+    starts = [start for start, pair in enumerate(pairwise(words)) if pair in again]
+    for phrase, wording in _free(tokens, words, starts, _longest(words, starts, again)).items():
         if phrase[0] not in _PLAIN_MODIFIERS and not phrase[0].endswith(("ing", "ly")):
             broader = None if lexicon.gazetteer.lookup(wording) else _broader(wording, lexicon)
             if broader:
@@ -122,35 +125,33 @@ def _recurring(title: str, abstract: str, lexicon: Lexicon) -> Iterator[tuple[st
 
 @lru_cache(maxsize=100_000)
 def _one(token: str) -> str:
+    """Give a word that terms are made of in the singular, nothing for others."""
     return singular(token) if token not in _SMALL_WORDS and _TERM_WORD.match(token) else ""
 
 
-def _counted(words: Sequence[str]) -> Counter[tuple[str, ...]]:
-    """Count the phrases of two to five words of which each pair of neighbours recurs; "" parts them."""
-    pairs = Counter(pairwise(words))
-    counted: Counter[tuple[str, ...]] = Counter()
-    for start in range(len(words) - 1):
-        for end in range(start + 1, min(start + _MOST, len(words))):
-            pair = words[end - 1], words[end]
-            if pairs[pair] < 2 or "" in pair:
+def _longest(words: Phrase, starts: Iterable[int], again: Collection[Phrase]) -> set[Phrase]:
+    """Give the recurring phrases of two to five words that no longer one holds as often; `again` are pairs of words."""
+    counted: Counter[Phrase] = Counter()
+    for start in starts:
+        for end in range(start + 2, start + _MOST + 1):
+            if words[end - 2 : end] not in again:
                 break
-            counted[words[start : end + 1]] += 1
-    return counted
+            counted[words[start:end]] += 1
+    inner = {part for phrase, times in counted.items() for part in (phrase[1:], phrase[:-1]) if counted[part] == times}
+    return {phrase for phrase, times in counted.items() if times > 1} - inner
 
 
-def _ends(tokens: Sequence[str], phrases: Collection[tuple[str, ...]]) -> dict[tuple[str, ...], str]:
-    """Map the phrases that stand free, after a small word and before one, twice on the left, to one wording."""
-    before: Counter[tuple[str, ...]] = Counter()
-    free: dict[tuple[str, ...], str] = {}
-    if phrases:
-        words = tuple(map(_one, tokens))
-        for start in range(1, len(words)):
-            for size in range(2, _MOST + 1) if tokens[start - 1] in _BEFORE_TERM else ():
-                phrase = words[start : start + size]
-                if phrase in phrases:
-                    before[phrase] += 1
-                    if not words[start + size]:
-                        free.setdefault(phrase, " ".join(tokens[start : start + size]))
+def _free(tokens: Sequence[str], words: Phrase, starts: Iterable[int], phrases: Collection[Phrase]) -> dict[Phrase, str]:
+    """Map the phrases that stand free, after small words twice and before one, to one wording."""
+    before: Counter[Phrase] = Counter()
+    free: dict[Phrase, str] = {}
+    for start in starts if phrases else ():
+        for end in range(start + 2, start + _MOST + 1) if start and tokens[start - 1] in _BEFORE_TERM else ():
+            phrase = words[start:end]
+            if phrase in phrases:
+                before[phrase] += 1
+                if not words[end]:
+                    free.setdefault(phrase, " ".join(tokens[start:end]))
     return {phrase: wording for phrase, wording in free.items() if before[phrase] > 1}
 
 
