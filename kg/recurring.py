@@ -141,7 +141,9 @@ def _longest(words: Phrase, starts: Iterable[int], again: Collection[Phrase]) ->
     return {phrase for phrase, times in counted.items() if times > 1} - inner
 
 
-def _free(tokens: Sequence[str], words: Phrase, starts: Iterable[int], phrases: Collection[Phrase]) -> dict[Phrase, str]:
+def _free(
+    tokens: Sequence[str], words: Phrase, starts: Iterable[int], phrases: Collection[Phrase]
+) -> dict[Phrase, str]:
     """Map the phrases that stand free, after small words twice and before one, to one wording."""
     before: Counter[Phrase] = Counter()
     free: dict[Phrase, str] = {}

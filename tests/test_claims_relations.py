@@ -36,6 +36,7 @@ def names(extraction: Extraction, relation: Relation) -> set[str]:
     [
         ("We test it on ImageNet and CIFAR-10.", {"ImageNet", "CIFAR-10"}),
         ("We test it on the BirdSong dataset.", {"BirdSong"}),
+        ("We test it on ImageNet [3], BirdSong [4] and CIFAR-10 [5].", {"ImageNet", "BirdSong", "CIFAR-10"}),
         ("We test it on three benchmarks, including BirdSong and ImageNet.", {"BirdSong", "ImageNet"}),
         ("Our scores on the BirdSong and NestSet datasets are high.", {"BirdSong", "NestSet"}),
         ("ImageNet made the field. We look at birds.", set()),

@@ -7,8 +7,8 @@ from kg.claims.patterns import Match
 from kg.claims.scene import Scene
 
 _NEXT = re.compile(
-    r"(?:-\S+ )?(?:\( [^()⟦⟧]{0,60} \) )?(?:by \S+ )?(?:, and |, or |, as well as |, |and |or |/ |& |as well as |"
-    r"and/or |\+ )"
+    r"(?:-\S+ )?(?:\( [^()⟦⟧]{0,60} \) )?(?:\[ [\d ,–-]{1,16} \] )?(?:by \S+ )?"
+    r"(?:, and |, or |, as well as |, |and |or |/ |& |as well as |and/or |\+ )"
     r"(?:(?:the|a|an|its|our|both|standard|vanilla|recent|other|even|also|on|with) ){0,2}(⟦([a-z])(\d+)⟧) "
 )
 

@@ -18,6 +18,7 @@ _BASELINE = "baseline"
 _BEFORE, _AFTER, _CLOSE = 90, 60, 40
 _DIGIT = re.compile(r"\d")
 _AND = re.compile(r"(?:[^,;.\d]|\d(?=[A-Z])){0,70} and ")
+_GOES_ON = re.compile(r"(?: \[[\d, –-]{1,16}\])?(?:,| and) [A-Z]")
 _LISTED = re.compile(r",? ?(?:and|&|,|or)? ?(?:the )?")
 _LINK = re.compile(r"\b(?:on|of|by)\b")
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -88,10 +89,17 @@ def _in_sentence(scene: _Scene) -> Iterator[Claim]:
 
 
 def _datasets(scene: _Scene, found: Sequence[Number]) -> list[str]:
-    """Give the data set of each number: that in its turn ("respectively"), the nearest, or none of a list."""
+    """Give the data set of each number: that in its turn ("respectively"), the nearest, or none of a list.
+
+    Where more numbers are told than sets, each round of numbers has them in turn ("5% and 3% (relative 9% and 7%)").
+    """
     sets = sorted((m for m in scene.mentions if _is(scene, m, ConceptType.DATASET)), key=lambda m: m.start)
-    if "respectively" in scene.text[slice(*scene.span)] and len(found) == len(sets) > 1:
-        return [mention.surface for mention in sets]
+    if "respectively" in scene.text[slice(*scene.span)] and len(found) > 1:
+        all_before = bool(sets) and sets[0].start > found[-1].end
+        if len(sets) > 1 and (len(found) == len(sets) or (all_before and len(found) % len(sets) == 0)):
+            return [mention.surface for mention in sets] * (len(found) // len(sets))
+        if any(_GOES_ON.match(scene.text, mention.end) for mention in sets):
+            return [""] * len(found)
     listed = any(_LISTED.fullmatch(scene.text, a.end, b.start) for a, b in pairwise(sets))
     if listed and len(found) == 1:
         return [""]
