@@ -8,10 +8,12 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
+from zlib import crc32
 
 from kg import gazetteer, variants, vocabulary
 
 Value = TypeVar("Value")
+_SUM = 4
 
 
 def cached(name: str, make: Callable[[], Value]) -> Value:
@@ -21,19 +23,39 @@ def cached(name: str, make: Callable[[], Value]) -> Value:
         kept: Value = json.loads(path.read_text(encoding="utf-8"))
         return kept
     value = make()
+    _keep(path, json.dumps(value, separators=(",", ":")).encode())
+    return value
+
+
+def cached_bytes(name: str, make: Callable[[], bytes]) -> bytes:
+    """Give the bytes kept under a name, or make and keep them; as for `cached`."""
+    path = _folder() / f"{name}.bin"
+    with suppress(OSError):
+        kept = path.read_bytes()
+        if kept[:_SUM] == _checksum(memoryview(kept)[_SUM:]):
+            return kept[_SUM:]
+    value = make()
+    _keep(path, _checksum(value) + value)
+    return value
+
+
+def _checksum(content: bytes | memoryview) -> bytes:
+    return crc32(content).to_bytes(_SUM, "big")
+
+
+def _keep(path: Path, content: bytes) -> None:
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_suffix(f".{os.getpid()}.new")
-        beside.write_text(json.dumps(value, separators=(",", ":")), encoding="utf-8")
+        beside.write_bytes(content)
         _forget_older(path)
         beside.replace(path)
-    return value
 
 
 def _forget_older(path: Path) -> None:
     """Keep the four newest values of a kind."""
     kind = path.name.partition("-")[0]
-    kept = sorted(path.parent.glob(f"{kind}-*.json"), key=lambda old: old.stat().st_mtime, reverse=True)
+    kept = sorted(path.parent.glob(f"{kind}-*{path.suffix}"), key=lambda old: old.stat().st_mtime, reverse=True)
     for old in kept[3:]:
         old.unlink(missing_ok=True)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import ahocorasick_rs
+from daachorse import CharwiseDoubleArrayAhoCorasick
 
 from kg.text import Span, url_spans
 from kg.variants import flatten, is_acronym, is_coined, spaced, spellings
@@ -82,19 +82,25 @@ def unpacked(strings: Sequence[str]) -> Table:
     return dict(zip(patterns.split("\n"), meanings.split(_END), strict=True)) if patterns else {}
 
 
-class Gazetteer:
-    """Hold the automaton of a table of patterns."""
+def compile_automaton(table: Table) -> bytes:
+    """Make the automaton of a table as bytes: to read them takes a twentieth of the time."""
+    made: bytes = _automaton(table).serialize()
+    return made
 
-    def __init__(self, table: Table) -> None:
+
+def _automaton(table: Table) -> CharwiseDoubleArrayAhoCorasick:
+    return CharwiseDoubleArrayAhoCorasick(_all_words_only(list(table)))
+
+
+class Gazetteer:
+    """Hold the automaton of a table of patterns; `compiled` is that automaton, where it was made before."""
+
+    def __init__(self, table: Table, compiled: bytes = b"") -> None:
         self._table = table
         self._patterns = list(table)
         self._meanings = list(table.values())
         self._read: dict[str, tuple[Reading, ...]] = {}
-        self._automaton = ahocorasick_rs.AhoCorasick(
-            _all_words_only(self._patterns),
-            store_patterns=False,
-            implementation=ahocorasick_rs.Implementation.ContiguousNFA,
-        )
+        self._automaton = CharwiseDoubleArrayAhoCorasick.deserialize(compiled) if compiled else _automaton(table)
 
     def lookup(self, text: str) -> tuple[Reading, ...]:
         """Give the readings of a whole string that the case allows, or none."""
@@ -114,7 +120,7 @@ class Gazetteer:
         patterns, meanings = self._patterns, self._meanings
         for start, end in url_spans(text):
             words = words[: start + 1] + _MASK * (end - start) + words[end + 1 :]
-        for index, start, end in self._automaton.find_matches_as_indexes(words, overlapping=True):
+        for start, end, index in self._automaton.find_overlapping(words):
             end -= 2
             if patterns[index] == flat[start:end] and not _part_of_name(text, start, end):
                 readings = self._readings(meanings[index], text[start:end]) if meanings[index] else ()

@@ -4,12 +4,13 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from kg.cache import cached, spelling_code
+from kg.cache import cached, cached_bytes, spelling_code
 from kg.errors import VocabularyError
-from kg.gazetteer import Gazetteer, compile_forms, packed, unpacked
+from kg.gazetteer import Gazetteer, compile_automaton, compile_forms, packed, unpacked
 from kg.ids import slug
 from kg.model import Concept, ConceptType, Status
 from kg.variants import flatten, fold
@@ -52,10 +53,10 @@ class Lexicon:
     `digest` is a hash of the vocabulary.
     """
 
-    def __init__(self, compiled: Compiled, digest: str = "") -> None:
+    def __init__(self, compiled: Compiled, digest: str = "", automaton: bytes = b"") -> None:
         self.concepts = Concepts(compiled["concepts"])
         self.context: dict[str, list[str]] = compiled["context"]
-        self.gazetteer = Gazetteer(unpacked(compiled["table"]))
+        self.gazetteer = Gazetteer(unpacked(compiled["table"]), automaton)
         self.digest = digest
 
     @classmethod
@@ -134,7 +135,10 @@ def lexicon_with(paths: tuple[Path, ...]) -> Lexicon:
     for path in files:
         digest.update(path.read_bytes() + b"\0")
     name = digest.hexdigest()
-    return Lexicon(cached(f"lexicon-{name}", lambda: compile_entries(_merged(files))), name)
+    compiled = cached(f"lexicon-{name}", lambda: compile_entries(_merged(files)))
+    made_by = version("daachorse")
+    automaton = cached_bytes(f"automaton-{name}-{made_by}", lambda: compile_automaton(unpacked(compiled["table"])))
+    return Lexicon(compiled, name, automaton)
 
 
 def _merged(files: Iterable[Path]) -> list[Entry]:

@@ -83,7 +83,7 @@ def test_contexts_of_numbers_find_their_examples(name: str) -> None:
         ("Our method improves accuracy by 3.1% on ImageNet and CIFAR-10.", [""]),
         ("Our method reaches 91% on ImageNet and 95% on CIFAR-10.", ["ImageNet", "CIFAR-10"]),
         (
-            "It improves accuracy by 3.1% and 7.8% (relative 5.5% and 9.1%) on ImageNet [3] and CIFAR-10, respectively.",
+            "It improves accuracy by 3.1% and 7.8% (relative 5% and 9%) on ImageNet [3] and CIFAR-10, respectively.",
             ["ImageNet", "CIFAR-10", "ImageNet", "CIFAR-10"],
         ),
         ("It improves accuracy by 3.1% and 7.8% on ImageNet [3] and BirdSet [4], respectively.", ["", ""]),

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-import ahocorasick_rs
+from daachorse import CharwiseDoubleArrayAhoCorasick
 
 _PUNCTUATION = '.,;:()?!"'
 _COLUMNS = 5
@@ -115,19 +115,19 @@ def _matches(regex: re.Pattern[str], sentence: str, starts: Sequence[int] | None
 def hinted(relations: tuple[str, ...], lowered: str) -> tuple[str, ...]:
     """Give those of some relations of which lower-case text, a blank before it, may hold a trigger."""
     automaton, owners = _hints(relations)
-    hits = automaton.find_matches_as_indexes(lowered, overlapping=len(relations) > 1)
-    seen = {relation for index in {hit[0] for hit in hits} for relation in owners[index]}
+    hits = automaton.find_overlapping(lowered)
+    seen = {relation for index in {hit[2] for hit in hits} for relation in owners[index]}
     return tuple(relation for relation in relations if relation in seen)
 
 
 @cache
-def _hints(relations: tuple[str, ...]) -> tuple[ahocorasick_rs.AhoCorasick, list[list[str]]]:
+def _hints(relations: tuple[str, ...]) -> tuple[CharwiseDoubleArrayAhoCorasick, list[list[str]]]:
     """Make the automaton of what triggers begin with, and give the relations of each of its strings."""
     owners: dict[str, dict[str, None]] = {}
     for relation in relations:
         for word in (word for pattern in patterns(relation) for word in pattern.words):
             owners.setdefault(f" {word.rstrip('*')}", {})[relation] = None
-    return ahocorasick_rs.AhoCorasick(list(owners)), list(map(list, owners.values()))
+    return CharwiseDoubleArrayAhoCorasick(list(owners)), list(map(list, owners.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class _Finder:
     """
 
     patterns: Sequence[tuple[str, Pattern]]
-    automaton: ahocorasick_rs.AhoCorasick
+    automaton: CharwiseDoubleArrayAhoCorasick
     triggered: Sequence[Sequence[int]]
     required: Sequence[Sequence[frozenset[int]]]
 
@@ -148,7 +148,7 @@ class _Finder:
         Each with the places where its first word stands, or None where it does not begin with a required word.
         """
         places: dict[int, list[int]] = {}
-        for index, start, _ in self.automaton.find_matches_as_indexes(sentence, overlapping=True):
+        for start, _, index in self.automaton.find_overlapping(sentence):
             places.setdefault(index, []).append(start + 1)
         seen = places.keys()
         for number in sorted({number for index in seen for number in self.triggered[index]}):
@@ -170,7 +170,7 @@ def _finder(relations: tuple[str, ...]) -> _Finder:
     for number, (_, pattern) in enumerate(known):
         for word in pattern.words:
             triggered[index[_sought(word)]].append(number)
-    return _Finder(known, ahocorasick_rs.AhoCorasick(list(index)), triggered, required)
+    return _Finder(known, CharwiseDoubleArrayAhoCorasick(list(index)), triggered, required)
 
 
 def _sought(word: str) -> str:

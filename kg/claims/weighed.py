@@ -16,9 +16,9 @@ from kg.model import Claim, ConceptType, Relation
 Place = tuple[Scene, int]
 Rules = Mapping[str, set[str]]
 
-_CLASS, _STATED, _LIKELY, _FIELD = 0.05, 0.3, 0.35, 0.4
-"""From which probability a claim is made: where a rule says that a class of systems is beaten, where another rule
-states it, where none does, and where none does of a field."""
+_CLASS, _LIKELY, _FIELD = 0.05, 0.3, 0.4
+"""From which probability a claim is made: where a rule says that a class of systems is beaten, for other names, and for
+fields of which no rule states it."""
 _FIELDS = "at"
 _LETTERS = "mlrsu"
 _UNSTATED = "weighed"
@@ -79,7 +79,7 @@ def _least(rules: Collection[str], letter: str) -> float:
     """Give the probability that a claim needs which these rules state of a name of some class."""
     if any(rule.endswith("-class") for rule in rules):
         return _CLASS
-    return _STATED if rules else _FIELD if letter in _FIELDS else _LIKELY
+    return _FIELD if letter in _FIELDS and not rules else _LIKELY
 
 
 def _is_denied(relation: Relation, scene: Scene, number: int) -> bool:
