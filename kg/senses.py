@@ -35,14 +35,19 @@ def own_meaning(lexicon: Lexicon, name: str, kind: ConceptType, aliases: Sequenc
         if any(_resembles(lexicon, key, alias) for alias in long):
             return key
         same_kind = (concept.type is ConceptType.DATASET) == (kind is ConceptType.DATASET)
-        if not ambiguous and not long and same_kind and is_of_year(concept, year):
+        if not ambiguous and not long and same_kind and may_begin(concept, name, year):
             return key
     return None
 
 
-def is_of_year(concept: Concept, year: int | None) -> bool:
-    """Tell whether a concept is known to have come up in a year, give or take one: preprints come first."""
-    return bool(concept.year and year and abs(concept.year - year) <= 1)
+def may_begin(concept: Concept, name: str, year: int | None) -> bool:
+    """Tell whether a concept may be new in a paper of some year: as old, give or take one, since preprints come first.
+
+    Where no year is known, it may, if the name is its own and coined ("PointNetLK").
+    """
+    if concept.year is None:
+        return concept.name == name and _is_mixed(name)
+    return bool(year and abs(concept.year - year) <= 1)
 
 
 def own_senses(lexicon: Lexicon, texts: Texts, defined: Defined) -> dict[str, str | None]:

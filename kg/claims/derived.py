@@ -1,7 +1,7 @@
 """Names that follow from what else is known: made of an own name, or parts that the paper names in capitals."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from kg.claims.candidates import Candidate, candidates, is_coined, marked
 from kg.claims.kinds import kind_of
@@ -43,6 +43,7 @@ _ELSEWHERE = (
     " than the ",
     " over the ",
 )
+_JOINED = re.compile(r"⟦n(\d+)⟧ (?:, )?and (?:the |an? )?$")
 _OTHERS_IN = re.compile(
     r" (?:outperform\S*|compar\S*|datasets?|benchmarks?|problems of|baselines?|metrics?|existing|state-of-the-art|"
     r"challenge|such as) "
@@ -57,6 +58,7 @@ def derived(reading: Reading, known: Known, found: Sequence[Introduction]) -> It
         for name in (intro.name, *intro.aliases)
         if len(name) > 2 and " " not in name and is_coined(name) and not known.looked_up(name)
     }
+    named = {intro.name for intro in found}
     text = reading.texts.get(Field.ABSTRACT, "")
     if not own and not any(part in text for part in ("Module", "Block", "Unit", "Loss", "(")):
         return
@@ -71,6 +73,7 @@ def derived(reading: Reading, known: Known, found: Sequence[Introduction]) -> It
         for number, name in enumerate(names):
             before, _, after = sentence.partition(f"⟦{name.strength}{number}⟧")
             rule = _rule(name, own, before, after, names[number + 1 :])
+            rule = rule or _second(name, before, names, named)
             if rule and known.allows(name, rule="part", before="", after=" ,") and not known.established(name):
                 long = names[number + 1] if rule == "part-bracket" else None
                 yield _introduction(text, span, long or name, name.name if long else name.long, before, after, rule)
@@ -89,6 +92,12 @@ def _rule(name: Candidate, own: set[str], before: str, after: str, following: Se
         return "part"
     bracketed = bool(following) and re.match(r" \( ⟦n\d+⟧ \)", after)
     return "part-bracket" if bracketed and name.strength == "t" and _CAMEL.search(following[0].name) else ""
+
+
+def _second(name: Candidate, before: str, names: Sequence[Candidate], named: Collection[str]) -> str:
+    """Give the rule for a defined name that "and" joins to a defined one of the paper's own."""
+    first = _JOINED.search(before) if name.long else None
+    return "and-defined" if first and names[int(first[1])].long and names[int(first[1])].name in named else ""
 
 
 def _is_part(before: str, after: str) -> bool:

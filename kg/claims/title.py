@@ -6,7 +6,7 @@ from kg.claims.candidates import is_coined
 from kg.claims.model import Reading
 from kg.claims.naming import based
 from kg.model import Field
-from kg.senses import is_of_year
+from kg.senses import may_begin
 
 _HEAD = re.compile(r"^[\"']?(.{1,60}?)[\"']?\s*(?::|\s[–—-]{1,3})\s+\S")
 _WORD = re.compile(r"^[#A-Za-z0-9Α-ωπ][^\s,;:()\[\]?!]{0,30}$")
@@ -29,7 +29,7 @@ def title_names(reading: Reading) -> tuple[str, ...]:
     abstract = reading.texts.get(Field.ABSTRACT, "")
     if len(words) == 1 and _WORD.match(name) and not based(name):
         known = reading.lexicon.gazetteer.lookup(name)
-        brought = any(is_of_year(reading.lexicon.concepts[r.key], reading.year) for r in known)
+        brought = any(may_begin(reading.lexicon.concepts[r.key], name, reading.year) for r in known)
         if is_coined(name) and (brought or all(r.ambiguous for r in known)):
             return (name,)
         if name in abstract and _used_as_name(name, abstract):
