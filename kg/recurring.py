@@ -53,7 +53,7 @@ _NO_ACTIVITY = frozenset(
     "population action explanation representation improvement requirement argument environment validation "
     "configuration measurement distribution movement variance influence dependence reasoning".split()
 )
-_MOST = 5
+_MOST, _MOST_TERMS = 5, 40
 
 _TOKEN = re.compile(r"[^\W_][\w'’+-]*|[^\w\s]")
 _TERM_WORD = re.compile(r"[a-z](?:[a-z0-9+-]*[a-z0-9])?$")
@@ -83,7 +83,8 @@ def recurring_terms(
     title, abstract = texts.get(Field.TITLE, ""), texts.get(Field.ABSTRACT, "")
     names = [name.lower() for name in taken]
     terms: dict[str, Concept] = {}
-    for phrase, broader in (*_phrases(title, flatten(abstract), lexicon), *_recurring(title, abstract, lexicon)):
+    found = (*_phrases(title, flatten(abstract), lexicon), *_recurring(title, abstract, lexicon))
+    for phrase, broader in found[:_MOST_TERMS]:
         if phrase not in terms and not any(name in phrase.lower() or phrase.lower() in name for name in names):
             spellings = {phrase, *wordings(phrase, f"{title}\n{abstract}")}
             kind = lexicon.concepts[broader[0]].type if broader else kind_of_phrase(phrase, otherwise=ConceptType.TASK)

@@ -28,6 +28,7 @@ TEXTS: dict[str, Callable[[int], str]] = {
     "metrics": lambda n: "accuracy of the of the " * (n // 23) + "5",
     "sentences": lambda n: "We propose FooNet. FooNet outperforms GRPO on ImageNet. " * (n // 56),
     "lists": lambda n: "We outperform GRPO" + " and GRPO" * (n // 9),
+    "repeated terms": lambda n: "".join(f"the x{i // 2}y accuracy, " for i in range(n // 18)),
     "stops": lambda n: "." * n,
     "masks": lambda n: "we propose ⟦n0⟧ " * (n // 16),
 }
