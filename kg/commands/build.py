@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from kg.loaders import load
 from kg.model import TRAINED_ON, Claim, Concept, Field, Paper, Relation
 from kg.parallel import extract_in_order
 
+_ADJECTIVES = ("-based", "-driven", "-style", "-like")
 _ABOUT_NAMES = (Relation.INTRODUCES, Relation.EVALUATED_ON, Relation.COMPARES_WITH, Relation.BUILDS_ON)
 
 
@@ -90,9 +91,9 @@ def extract_lines(
     warn_of_skipped([{"where": item.where, "reason": item.reason} for item in found.skipped])
 
 
-def extracted(paper: Paper, extraction: Extraction, concepts: dict[str, Concept]) -> dict[str, Any]:
+def extracted(paper: Paper, extraction: Extraction, concepts: Mapping[str, Concept]) -> dict[str, Any]:
     """Give the object that `kg extract` writes for one paper."""
-    named = {relation: _names(paper, extraction.claims, relation) for relation in _ABOUT_NAMES}
+    named = {relation: _names(paper, extraction.claims, relation, concepts) for relation in _ABOUT_NAMES}
     trained = [claim for claim in extraction.claims if claim.rule == TRAINED_ON]
     return {
         "id": paper.id,
@@ -110,7 +111,7 @@ def extracted(paper: Paper, extraction: Extraction, concepts: dict[str, Concept]
         ],
         "introduces": named[Relation.INTRODUCES],
         "datasets": named[Relation.EVALUATED_ON],
-        "trained_on": _names(paper, trained, Relation.EVALUATED_ON),
+        "trained_on": _names(paper, trained, Relation.EVALUATED_ON, concepts),
         "compares_with": named[Relation.COMPARES_WITH],
         "builds_on": named[Relation.BUILDS_ON],
         "results": [_result(claim) for claim in extraction.claims if claim.result],
@@ -118,13 +119,18 @@ def extracted(paper: Paper, extraction: Extraction, concepts: dict[str, Concept]
     }
 
 
-def _names(paper: Paper, claims: Sequence[Claim], relation: Relation) -> list[str]:
-    """Give the names that claims of a relation are about, as the paper writes them, each concept once."""
+def _names(paper: Paper, claims: Sequence[Claim], relation: Relation, concepts: Mapping[str, Concept]) -> list[str]:
+    """Give the names that claims of a relation are about, as the paper writes them, each concept once.
+
+    An adjective ("transformer-based") is no name: there the concept's own stands.
+    """
     chosen = [claim for claim in claims if claim.relation is relation]
     texts = {Field.TITLE: paper.title, Field.ABSTRACT: paper.abstract}
     first: dict[str, str] = {}
     for claim in chosen:
-        first.setdefault(claim.concept or claim.value, texts[claim.field][claim.start : claim.end])
+        surface = texts[claim.field][claim.start : claim.end]
+        named = surface.endswith(_ADJECTIVES) and claim.concept in concepts
+        first.setdefault(claim.concept or claim.value, concepts[claim.concept].name if named else surface)
     return list(first.values())
 
 
