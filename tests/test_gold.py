@@ -41,7 +41,7 @@ FLOORS = {
         "introduces_F": 0.895,
         "datasets_F": 0.94,
         "compares_with_F": 0.61,
-        "builds_on_F": 0.6,
+        "builds_on_F": 0.59,
         "results_F": 0.96,
         "code_F": 1.0,
     },

@@ -16,10 +16,11 @@ from kg.model import Claim, ConceptType, Relation
 Place = tuple[Scene, int]
 Rules = Mapping[str, set[str]]
 
-_CLASS, _LIKELY, _FIELD = 0.05, 0.3, 0.4
-"""From which probability a claim is made: where a rule says that a class of systems is beaten, for other names, and for
-fields of which no rule states it."""
-_FIELDS = "at"
+_CLASS, _SAID, _LIKELY, _FIELD = 0.05, 0.15, 0.3, 0.4
+"""From which probability a claim is made: where a rule says that a class of systems is beaten, where one says outright
+what an unknown name is to the paper, for other names, and for fields of which no rule states it."""
+_OUTRIGHT = frozenset(("extend", "variant-of", "based-on"))
+_FIELDS, _UNKNOWN = "at", "u"
 _LETTERS = "mlrsu"
 _UNSTATED = "weighed"
 _METHODS = (ConceptType.METHOD, ConceptType.MODEL, ConceptType.ARCHITECTURE)
@@ -79,6 +80,8 @@ def _least(rules: Collection[str], letter: str) -> float:
     """Give the probability that a claim needs which these rules state of a name of some class."""
     if any(rule.endswith("-class") for rule in rules):
         return _CLASS
+    if letter == _UNKNOWN and not _OUTRIGHT.isdisjoint(rules):
+        return _SAID
     return _FIELD if letter in _FIELDS and not rules else _LIKELY
 
 
