@@ -52,18 +52,26 @@ def _sorted(concepts: Mapping[str, Concept]) -> list[Concept]:
 
 
 def _final_ids(found: Iterable[Concept], lexicon: Lexicon) -> dict[str, str]:
-    """Shorten "name@paper" to "name" where that names nothing else; mined names are one whatever the paper."""
+    """Shorten "name@paper" to "name" where that names nothing else; mined names are one whatever the paper.
+
+    A mined acronym of a few letters ("SOA") is not the invention that one paper calls so.
+    """
     inventions: dict[str, set[str]] = defaultdict(set)
     mined: dict[str, set[str]] = defaultdict(set)
+    vague: set[str] = set()
     for concept in found:
+        short = concept.id.partition("@")[0]
         group = mined if concept.status is Status.MINED else inventions
-        group[concept.id.partition("@")[0]].add(concept.id)
+        group[short].add(concept.id)
+        if concept.status is Status.MINED and _is_acronym(concept.name):
+            vague.add(short)
     final = {}
     for short, ids in inventions.items():
         free = len(ids) == 1 and short not in lexicon.concepts
         final.update({id: short if free else f"{short}--{slug(id.partition('@')[2])}" for id in ids})
     for short, ids in mined.items():
-        taken = len(inventions.get(short, ())) > 1 or short in lexicon.concepts
+        others = len(inventions.get(short, ()))
+        taken = others > 1 or short in lexicon.concepts or (others == 1 and short in vague)
         final.update(dict.fromkeys(ids - final.keys(), f"{short}--named" if taken else short))
     return final
 
@@ -119,8 +127,11 @@ def _is_telling(concept: Concept, name: str) -> bool:
         return len(words) > 1
     if len(words) > 1:
         return any(map(is_coined, words)) or (len(words) >= _MANY_WORDS and words[-1].istitle())
-    acronym = name.isalpha() and name.isupper() and len(name) <= _SHORT
-    return len(name) >= 3 and bool(_DISTINCTIVE.search(name)) and not acronym
+    return len(name) >= 3 and bool(_DISTINCTIVE.search(name)) and not _is_acronym(name)
+
+
+def _is_acronym(name: str) -> bool:
+    return name.isalpha() and name.isupper() and len(name) <= _SHORT
 
 
 def _places(paper: Paper, extraction: Extraction, shared: Gazetteer) -> Found:

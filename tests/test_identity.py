@@ -6,7 +6,7 @@ from factory import entry, lexicon, paper
 from kg.extract import Extraction, extract
 from kg.identity import resolve
 from kg.lexicon import Lexicon
-from kg.model import Concept, Paper, Status
+from kg.model import Concept, Paper, Relation, Status
 
 WORDS = lexicon(entry("Diffusion Model", type="model"), entry("ImageNet", type="dataset"), entry("Gradient Descent"))
 
@@ -36,6 +36,16 @@ def test_the_same_name_introduced_twice_is_two_concepts_and_links_nowhere_else()
     concepts, found = resolved(one, two, other)
     assert {"foonet--a", "foonet--b"} <= set(concepts)
     assert not {key for key in linked(found["c"]) if key.startswith("foonet")}
+
+
+@pytest.mark.parametrize(("name", "same"), [("SOA", False), ("FooNet", True)])
+def test_an_acronym_that_another_paper_compares_with_is_not_the_invention(name: str, same: bool) -> None:
+    one = paper(f"We propose a bird finder, called {name}, that finds birds.", id="a", year=2020)
+    two = paper(f"We propose BarNet. BarNet outperforms {name} by 3%.", id="b", year=2022)
+    concepts, found = resolved(one, two)
+    rivals = {claim.concept for claim in found["b"].claims if claim.relation is Relation.COMPARES_WITH}
+    assert concepts[name.lower()].status is Status.INTRODUCED
+    assert (rivals == {name.lower()}) is same
 
 
 def test_a_paper_well_before_an_invention_does_not_mean_it() -> None:
