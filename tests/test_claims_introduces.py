@@ -60,6 +60,8 @@ def test_stated_names_are_introduced(abstract: str, names: list[str]) -> None:
         "We study birds in 3D with two GPUs and 10K images.",
         "We propose a method with two steps: (S1) looking for birds; (S2) counting birds.",
         "We present experiments with GreenNet, a network.",
+        "We propose a network. It surpasses WingNet, Feather Attention Network and Nest Fusion Module on ImageNet.",
+        "We look at a network with wings, built like GreenNet with feathers.",
         "",
         "We propose.",
     ],

@@ -43,6 +43,7 @@ _ELSEWHERE = (
     " than the ",
     " over the ",
 )
+_BEATEN = re.compile(r" (?:outperform\S*|surpass\S*|exceed\S*|beats?|beating|than|compared|versus|baselines?) ")
 _JOINED = re.compile(r"⟦n(\d+)⟧ (?:, )?and (?:the |an? )?$")
 _OTHERS_IN = re.compile(
     r" (?:outperform\S*|compar\S*|datasets?|benchmarks?|problems of|baselines?|metrics?|existing|state-of-the-art|"
@@ -83,7 +84,7 @@ def _rule(name: Candidate, own: set[str], before: str, after: str, following: Se
     parts = re.split(r"[-+\s]", name.name)
     if name.strength == "n" and name.name not in own and len(parts) > 1 and any(part in own for part in parts):
         return "own-derived"
-    placed = before.endswith(_PLACES) and not before.endswith(_ELSEWHERE)
+    placed = before.endswith(_PLACES) and not before.endswith(_ELSEWHERE) and not _BEATEN.search(before)
     if not placed:
         return ""
     if name.strength == "n" and name.long and _TITLE_CASE.match(name.long) and _is_part(before, after):
