@@ -25,8 +25,8 @@ _COLUMNS = 5
 _LONG = 4
 _JOINTS = (
     "for of on in to with from by using via between under over across within through against than that which where "
-    "when "
-    "while is are was were be been and or we how whether if as at into towards toward without upon about during because like"
+    "when while is are was were be been and or we how whether if as at into towards toward without upon about during "
+    "because like"
 )
 
 
