@@ -17,39 +17,30 @@ _SUM = 4
 
 
 def cached(name: str, make: Callable[[], Value]) -> Value:
-    """Give the JSON value kept under a name, or make and keep it; a place that cannot be written is no error."""
-    path = _folder() / f"{name}.json"
-    with suppress(OSError, ValueError):
-        kept: Value = json.loads(path.read_text(encoding="utf-8"))
-        return kept
-    value = make()
-    _keep(path, json.dumps(value, separators=(",", ":")).encode())
+    """Give the JSON value kept under a name, or make and keep it; as for `cached_bytes`."""
+    value: Value = json.loads(cached_bytes(name, lambda: json.dumps(make(), separators=(",", ":")).encode()))
     return value
 
 
 def cached_bytes(name: str, make: Callable[[], bytes]) -> bytes:
-    """Give the bytes kept under a name, or make and keep them; as for `cached`."""
+    """Give the bytes kept under a name, or make and keep them; a place that cannot be written is no error."""
     path = _folder() / f"{name}.bin"
     with suppress(OSError):
         kept = path.read_bytes()
         if kept[:_SUM] == _checksum(memoryview(kept)[_SUM:]):
             return kept[_SUM:]
     value = make()
-    _keep(path, _checksum(value) + value)
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_suffix(f".{os.getpid()}.new")
+        beside.write_bytes(_checksum(value) + value)
+        _forget_older(path)
+        beside.replace(path)
     return value
 
 
 def _checksum(content: bytes | memoryview) -> bytes:
     return crc32(content).to_bytes(_SUM, "big")
-
-
-def _keep(path: Path, content: bytes) -> None:
-    with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_suffix(f".{os.getpid()}.new")
-        beside.write_bytes(content)
-        _forget_older(path)
-        beside.replace(path)
 
 
 def _forget_older(path: Path) -> None:

@@ -63,7 +63,7 @@ def _final_ids(found: Iterable[Concept], lexicon: Lexicon) -> dict[str, str]:
         short = concept.id.partition("@")[0]
         group = mined if concept.status is Status.MINED else inventions
         group[short].add(concept.id)
-        if concept.status is Status.MINED and _is_acronym(concept.name):
+        if concept.status is Status.MINED and _is_short_acronym(concept.name):
             vague.add(short)
     final = {}
     for short, ids in inventions.items():
@@ -127,10 +127,10 @@ def _is_telling(concept: Concept, name: str) -> bool:
         return len(words) > 1
     if len(words) > 1:
         return any(map(is_coined, words)) or (len(words) >= _MANY_WORDS and words[-1].istitle())
-    return len(name) >= 3 and bool(_DISTINCTIVE.search(name)) and not _is_acronym(name)
+    return len(name) >= 3 and bool(_DISTINCTIVE.search(name)) and not _is_short_acronym(name)
 
 
-def _is_acronym(name: str) -> bool:
+def _is_short_acronym(name: str) -> bool:
     return name.isalpha() and name.isupper() and len(name) <= _SHORT
 
 

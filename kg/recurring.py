@@ -104,7 +104,7 @@ def _phrases(title: str, repeated: str, lexicon: Lexicon) -> Iterator[tuple[str,
             if start is None or _cuts(words, start, end, lexicon):
                 continue
             phrase = " ".join(words[start:end])
-            broader = None if lexicon.gazetteer.lookup(phrase) else _broader(phrase, lexicon)
+            broader = _broader(phrase, lexicon)
             if broader or (broader is not None and not goes_on):
                 yield phrase, broader
                 break
@@ -118,10 +118,9 @@ def _recurring(title: str, abstract: str, lexicon: Lexicon) -> Iterator[tuple[st
     again = {pair for pair, times in pairs.items() if times > 1 and all(pair)}
     starts = [start for start, pair in enumerate(pairwise(words)) if pair in again]
     for phrase, wording in _free(tokens, words, starts, _longest(words, starts, again)).items():
-        if phrase[0] not in _PLAIN_MODIFIERS and not phrase[0].endswith(("ing", "ly")):
-            broader = None if lexicon.gazetteer.lookup(wording) else _broader(wording, lexicon)
-            if broader:
-                yield wording, broader
+        broader = _broader(wording, lexicon) if _can_begin(phrase[0], _PLAIN_MODIFIERS) else None
+        if broader:
+            yield wording, broader
 
 
 @lru_cache(maxsize=100_000)
@@ -179,10 +178,14 @@ def _runs(title: str) -> Iterator[tuple[list[str], bool]]:
 def _start(words: Sequence[str], end: int, repeated: str) -> int | None:
     """Give where the longest phrase of the run begins that ends there, has two words or more, and is repeated."""
     for start in range(max(0, end - _MOST), end - 1):
-        first = words[start].lower()
-        if first not in _PLAIN_START and not first.endswith(("ing", "ly")) and _repeats(words[start:end], repeated):
+        if _can_begin(words[start].lower(), _PLAIN_START) and _repeats(words[start:end], repeated):
             return start
     return None
+
+
+def _can_begin(word: str, plain: Collection[str]) -> bool:
+    """Tell whether a term can begin with a word: with no plain one, no verb form and no adverb."""
+    return word not in plain and not word.endswith(("ing", "ly"))
 
 
 def _repeats(words: Sequence[str], text: str) -> bool:
@@ -202,7 +205,9 @@ def _cuts(words: Sequence[str], start: int, end: int, lexicon: Lexicon) -> bool:
 
 
 def _broader(phrase: str, lexicon: Lexicon) -> tuple[str, ...] | None:
-    """Give the known concept that a phrase is a kind of, nothing for an activity, None where it is neither."""
+    """Give the known concept that a phrase is a kind of, nothing for an activity, None where it is neither or known."""
+    if lexicon.gazetteer.lookup(phrase):
+        return None
     words = flatten(phrase).split(" ")
     for start in range(1, len(words)):
         tail = " ".join(words[start:])

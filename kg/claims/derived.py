@@ -73,8 +73,7 @@ def derived(reading: Reading, known: Known, found: Sequence[Introduction]) -> It
         sentence = marked(text, span, defined)
         for number, name in enumerate(names):
             before, _, after = sentence.partition(f"⟦{name.strength}{number}⟧")
-            rule = _rule(name, own, before, after, names[number + 1 :])
-            rule = rule or _second(name, before, names, named)
+            rule = _rule(name, own, before, after, names[number + 1 :]) or _second(name, before, names, named)
             if rule and known.allows(name, rule="part", before="", after=" ,") and not known.established(name):
                 long = names[number + 1] if rule == "part-bracket" else None
                 yield _introduction(text, span, long or name, name.name if long else name.long, before, after, rule)

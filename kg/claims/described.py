@@ -17,7 +17,7 @@ _PLAIN = (
     "mainstream commercial submitted complex alternate prominent contemporary relevant even widely-used top key "
     "open-sourced state-of-art state-of-the art reduce worst 2 3 4 5 6 7 8 9 10 comparable general modern latest "
     "past earlier simple strongest best-performing published related stateof-the-art top-ranked previously "
-    "suggested proposed possible some other different fast well-designed carefully designed much far both"
+    "suggested proposed possible some fast well-designed carefully designed much far"
 ).split()
 _NOUNS = (
     "models methods approaches baselines baseline systems techniques algorithms counterparts counterpart agents "

@@ -28,8 +28,9 @@ _MOST = 4
 _NOT = "not|without|never|no|nor|neither|avoid|avoids|avoiding|instead of|rather than"
 _NEGATED = re.compile(rf" (?:{_NOT}|eliminat\S*|remov\S*) (?:\S+ ){{0,3}}$")
 _DENIED = re.compile(rf" (?:{_NOT}) (?:(?:the|a|any|use|using|need|for|rely|relying|require|requiring|on|of) ){{0,3}}$")
-_CONTRASTED = re.compile(r" (?:unlike|despite|in contrast to|as opposed to) [^,;.]{0,80}$")
-_RIVAL = re.compile(r" than (?:an? |the )?(?:(?!⟦)\S+ ){0,2}$")
+_CONTRASTED = re.compile(
+    r" (?:(?:unlike|despite|in contrast to|as opposed to) [^,;.]{0,80}|than (?:an? |the )?(?:(?!⟦)\S+ ){0,2})$"
+)
 _REPLACED = re.compile(r" (?:instead of|rather than) (?:\S+ ){0,2}$")
 _COMPARING = re.compile(
     r" (?:outperform\S*|surpass\S*|than|compared|baseline that|versus|previously|unlike) [^,;⟦]{0,80}$"
@@ -90,7 +91,7 @@ def _is_denied(relation: Relation, scene: Scene, number: int) -> bool:
     """Tell whether a negation or a contrast stands before a name; for a rival, whether another is used in its place."""
     before = scene.before(number)[-120:]
     if relation is Relation.BUILDS_ON:
-        return bool(_DENIED.search(before) or _CONTRASTED.search(before) or _RIVAL.search(before))
+        return bool(_DENIED.search(before) or _CONTRASTED.search(before))
     return bool(_REPLACED.search(before))
 
 

@@ -3,8 +3,8 @@
     python -m kg.claims.training.train CORPUS.jsonl.gz
 
 `labels.tsv` beside this file has one line a paper: its id in the corpus, the concepts that it builds on, those that it
-compares with (`?` where nobody looked), the others that it names; `~` begins a name that nothing linked. The labels are
-ours, made by reading the abstracts. `verbs.txt` has the beginnings of verbs. Deterministic; needs numpy and scipy.
+compares with, the others that it names; `~` begins a name that nothing linked. The labels are ours, made by reading the
+abstracts. `verbs.txt` has the beginnings of verbs. Deterministic; needs numpy and scipy.
 """
 
 import gzip
@@ -30,11 +30,10 @@ from kg.text import clean
 HERE = Path(__file__).parent
 WEIGHTS = HERE.parent / "weighing.tsv"
 PENALTY, LEAST, STEPS, SMALL = 8.0, 5, 300, 0.03
-UNKNOWN = "?"
 
 Features = Mapping[str, int]
 Sample = tuple[Features, dict[Relation, bool]]
-Labels = dict[Relation, set[str] | None]
+Labels = dict[Relation, set[str]]
 
 
 def labels() -> dict[str, tuple[Labels, set[str]]]:
@@ -43,8 +42,8 @@ def labels() -> dict[str, tuple[Labels, set[str]]]:
     for line in (HERE / "labels.tsv").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
             paper, *cells = line.split("\t")
-            sets = [None if cell == UNKNOWN else set(cell.split(" | ")) - {""} for cell in cells]
-            seen = set().union(*(names for names in sets if names))
+            sets = [set(cell.split(" | ")) - {""} for cell in cells]
+            seen = set().union(*sets)
             found[paper] = (dict(zip(WEIGHED, sets[:-1], strict=True)), seen)
     return found
 
@@ -66,7 +65,7 @@ def samples(paper: Paper, lexicon: Lexicon, label: Labels, seen: set[str]) -> It
     for key, standing in standings(reading, found, rules_of_bases(found), rivals).items():
         names = {key, f"~{key}", f"~{standing.surface}"}
         if names & seen:
-            truth = {relation: bool(names & yes) for relation, yes in label.items() if yes is not None}
+            truth = {relation: bool(names & yes) for relation, yes in label.items()}
             yield Counter(standing.features()), truth
 
 
@@ -100,9 +99,8 @@ def collected(corpus: str) -> list[Sample]:
 
 def learned(found: Sequence[Sample], index: Mapping[str, int], relation: Relation) -> np.ndarray:
     """Fit the weights for one relation."""
-    chosen = [(features, truth[relation]) for features, truth in found if relation in truth]
-    truth = np.array([yes for _, yes in chosen], float)
-    return fit(matrix([features for features, _ in chosen], index), truth)
+    truth = np.array([truth[relation] for _, truth in found], float)
+    return fit(matrix([features for features, _ in found], index), truth)
 
 
 def write(index: Mapping[str, int], weights: Sequence[np.ndarray]) -> None:
