@@ -88,10 +88,12 @@ def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
         (*linked.mentions, *mined.mentions), key=lambda m: (m.field == Field.ABSTRACT, m.start, m.end, m.concept)
     )
     stated = links(reading)
+    types = {concept.id: concept.type for concept in (*prepared.concepts, *mined.concepts)}
+    whole = replace(reading, mentions=mentions, terms=types | reading.terms)
     return Extraction(
         paper=paper.id,
         mentions=tuple(mentions),
-        claims=(*_introduces(reading), *mined.claims, *results(reading), *stated, *metadata_links(paper, stated)),
+        claims=(*_introduces(reading), *mined.claims, *results(whole), *stated, *metadata_links(paper, stated)),
         concepts=_new([*prepared.concepts, *mined.concepts]),
         undecided=linked.undecided,
         unlinked=_unlinked(reading),

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from kg.answer import Rows
 from kg.changes import Change, change
 from kg.directions import Direction, direction
+from kg.model import BOUND
 from kg.quantity import quantity
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ COLUMNS = (
 GROUP = itemgetter("metric", "unit", "kind", "better")
 """What the rows of one leaderboard share."""
 _AROUND = 100
-_BOUND = "bound"
 _OPPOSITE = {"higher": "lower", "lower": "higher", "": ""}
 
 Names = Mapping[tuple[str, str], str]
@@ -61,7 +61,7 @@ def _reported(claims: "pa.Table") -> "pa.Table":
     """Give the claims that report a number; proved rates, which are no numbers, are left out."""
     import pyarrow.compute as pc
 
-    return claims.filter((pc.field("relation") == "reports") & (pc.field("rule") != _BOUND))
+    return claims.filter((pc.field("relation") == "reports") & (pc.field("rule") != BOUND))
 
 
 def _about(claims: "pa.Table", column: str, mentions: "pa.Table", concept: str) -> "pa.Table":

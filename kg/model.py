@@ -40,6 +40,8 @@ class Relation(StrEnum):
 
 TRAINED_ON = "trained-on"
 """The rule of a claim evaluated_on whose data the text says that it learns from."""
+BOUND = "bound"
+"""The rule of a proved rate ("O(1/n) regret"), which is reported but is no number."""
 
 
 class Field(StrEnum):
@@ -136,8 +138,8 @@ class Result:
 class Claim(_Sent):
     """Hold one thing that a paper says of itself, with the sentence that says it (metadata: the address alone).
 
-    A claim about a concept has `concept` (an id); a link to code has `value` (the URL); a reported number has
-    `result`. `start` and `end` span the name, number or URL in `field`; `quote` is the sentence around it.
+    A claim about a concept has `concept` (an id); a link to code has `value` (the URL); a reported number or
+    proved rate has `result`. `start` and `end` span the name, number or URL in `field`; `quote` is its sentence.
     """
 
     paper: str

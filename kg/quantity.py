@@ -22,7 +22,7 @@ _UNITS: dict[tuple[str, str], dict[float, str]] = {
         1e-9: "nm", 1e-6: "µm", 1e-3: "mm millimeter", 1e-2: "cm centimeter", 1: "m meter metre", 1e3: "km",
     },
     ("length", "px"): {1: "px pixel"},
-    ("length", "deg"): {1: "deg degree °"},
+    ("angle", "deg"): {1: "deg degree °"},
     ("power", "W"): {1e-3: "mW", 1: "W", 1e3: "kW"},
     ("power", "J"): {1e-6: "μJ", 1e-3: "mJ", 1: "J", 1e3: "kJ", 3.6e6: "kWh"},
     ("rate", "Hz"): {1: "Hz", 1e3: "kHz", 1e6: "MHz", 1e9: "GHz"},

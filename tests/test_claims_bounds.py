@@ -1,17 +1,22 @@
 """Rates that a paper proves."""
 
+import json
+from pathlib import Path
+
 import pytest
 from factory import entry, lexicon, paper
+from typer.testing import CliRunner
 
+from kg.cli import app
 from kg.extract import extract
-from kg.model import Relation
+from kg.model import BOUND, Result
 
 WORDS = lexicon(entry("GRPO"))
 
 
-def bounds(abstract: str) -> list[str]:
+def proved(abstract: str) -> list[Result]:
     claims = extract(paper(abstract), WORDS).claims
-    return [claim.value for claim in claims if claim.relation is Relation.REPORTS and claim.rule == "bound"]
+    return [claim.result for claim in claims if claim.result and claim.rule == BOUND]
 
 
 @pytest.mark.parametrize(
@@ -28,9 +33,24 @@ def bounds(abstract: str) -> list[str]:
     ],
 )
 def test_rates(abstract: str, rates: list[str]) -> None:
-    assert bounds(abstract) == rates
+    assert [rate.value for rate in proved(abstract)] == rates
 
 
-def test_bound_is_no_result_of_the_contract() -> None:
-    claims = extract(paper("We prove a regret bound of O(n) for birds."), WORDS).claims
-    assert all(claim.result is None for claim in claims if claim.rule == "bound")
+@pytest.mark.parametrize(
+    ("abstract", "measures"),
+    [
+        ("We prove a regret bound of O(n) for birds.", ["regret"]),
+        ("Our method has O(1/ε^2) sample complexity and takes O(n) time.", ["sample complexity", "time"]),
+        ("We give an O(n)-time algorithm that needs O(log n) queries.", ["time", "queries"]),
+        ("We prove an O(n) upper bound on the duality gap.", ["duality gap"]),
+    ],
+)
+def test_a_rate_says_what_it_bounds(abstract: str, measures: list[str]) -> None:
+    assert [rate.metric for rate in proved(abstract)] == measures
+
+
+def test_bound_is_no_result_of_the_contract(tmp_path: Path) -> None:
+    papers = tmp_path / "papers.jsonl"
+    papers.write_text(json.dumps({"id": "p", "title": "", "text": "We prove a regret bound of O(n) for birds."}) + "\n")
+    run = CliRunner().invoke(app, ["extract", str(papers)])
+    assert json.loads(run.stdout)["results"] == []

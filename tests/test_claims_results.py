@@ -44,9 +44,9 @@ def test_reported_numbers(abstract: str, expected: list[str]) -> None:
 
 
 def test_parts_of_a_result() -> None:
-    text = "We propose BlueNet, a net. BlueNet reduces the error from 5.82% to 1.92% on ImageNet in accuracy."
+    text = "We propose BlueNet, a net. BlueNet raises the accuracy from 91.8% to 95.9% on ImageNet."
     assert results(text) == [
-        Result(metric="accuracy", value="1.92%", baseline="5.82%", unit="%", dataset="ImageNet", system="BlueNet")
+        Result(metric="accuracy", value="95.9%", baseline="91.8%", unit="%", dataset="ImageNet", system="BlueNet")
     ]
 
 
@@ -86,10 +86,73 @@ def test_contexts_of_numbers_find_their_examples(name: str) -> None:
             "It improves accuracy by 3.1% and 7.8% (relative 5% and 9%) on ImageNet [3] and CIFAR-10, respectively.",
             ["ImageNet", "CIFAR-10", "ImageNet", "CIFAR-10"],
         ),
-        ("It improves accuracy by 3.1% and 7.8% on ImageNet [3] and BirdSet [4], respectively.", ["", ""]),
+        ("It improves accuracy by 3.1% and 7.8% on ImageNet [3] and Birds [4], respectively.", ["", ""]),
+        (
+            "It improves accuracy by 3.1% and 7.8% on ImageNet and BirdSet, respectively.",
+            ["ImageNet", "BirdSet"],
+        ),
+        ("We test ImageNet (91%) and CIFAR-10 (95%), with an accuracy of 93%.", ["ImageNet", "CIFAR-10", "CIFAR-10"]),
+        ("It reaches 91% accuracy without being trained on ImageNet.", [""]),
     ],
 )
 def test_each_number_has_the_data_set_in_its_turn(sentence: str, sets: list[str]) -> None:
     words = lexicon(entry("ImageNet", type="dataset"), entry("CIFAR-10", type="dataset"))
     claims = extract(paper(f"We propose BirdNet. {sentence}"), words).claims
     assert [claim.result.dataset for claim in claims if claim.result] == sets
+
+
+@pytest.mark.parametrize(
+    ("sentence", "measures"),
+    [
+        ("It has a tracking rate of 90 Hz.", ["tracking rate"]),
+        ("It reduces the number of calls by 12%.", ["calls"]),
+        ("It needs 25% fewer false alarms.", ["false alarms"]),
+        ("It runs 3x faster with 2% higher recall.", ["speed", "recall"]),
+        ("It gives a 6% increase in the grasp success.", ["grasp success"]),
+        ("It brings a 3.5% accuracy gain and 9% of its cost.", ["accuracy", "cost"]),
+        ("The error of our robot on rough terrain is 1.2 cm.", ["error"]),
+        ("The required torque can be reduced by 20%.", ["torque"]),
+        ("It reaches a recall of 90.3%, 73.8% and 83.1%.", ["recall", "recall", "recall"]),
+        ("It reaches 71.5% and 39 dB in accuracy and PSNR, respectively.", ["accuracy", "PSNR"]),
+        ("It outperforms GRPO by 3%.", [""]),
+    ],
+)
+def test_what_a_number_measures(sentence: str, measures: list[str]) -> None:
+    assert [result.metric for result in results(f"We propose BirdNet. {sentence}")] == measures
+
+
+@pytest.mark.parametrize(
+    ("abstract", "system"),
+    [
+        ("We propose BirdNet and WingNet. With it, WingNet reaches 91% accuracy.", "WingNet"),
+        ("We propose BirdNet. Its accuracy is 91%.", "BirdNet"),
+        ("We release BirdBench, a benchmark. The best model reaches 91% accuracy.", ""),
+        ("We release BirdBench, a benchmark. GRPO reaches 91% accuracy.", "GRPO"),
+    ],
+)
+def test_whose_a_number_is(abstract: str, system: str) -> None:
+    assert [result.system for result in results(abstract)] == [system]
+
+
+@pytest.mark.parametrize(
+    ("abstract", "expected"),
+    [
+        (
+            "Our method improves accuracy by 1.0, 1.3 and 2.5 percentage points.",
+            ["1.0", "1.3", "2.5 percentage points"],
+        ),
+        ("Our method improves accuracy by 0.6%/2.1%/1.6%.", ["0.6%", "2.1%", "1.6%"]),
+        ("Our method improves accuracy by 1.3%∼2.9%.", ["1.3%∼2.9%"]),
+        ("Our method reaches an accuracy of 2.7±1.8 mm.", ["2.7±1.8 mm"]),
+        ("Our method brings a reduction of one to two orders of magnitude.", ["one to two orders of magnitude"]),
+        ("Our method raises the F1 score to 0.57 without queries.", ["0.57"]),
+        ("Our method reaches 57% accuracy, surpassing previous models (6% on birds, 9% on fish).", ["57%"]),
+        ("Our method achieves an approximation ratio of (k + 3).", []),
+        ("Our method runs at 30 Hz on a 2.9 GHz desktop computer.", ["30 Hz"]),
+        ("Our method improves on a dataset that is 20x larger.", []),
+        ("Our method uses images of 640 times 480 pixels to improve it.", []),
+        ("Our method plans a grasp in 0.15 seconds.", ["0.15 seconds"]),
+    ],
+)
+def test_numbers_as_they_are_written(abstract: str, expected: list[str]) -> None:
+    assert values(abstract) == expected

@@ -22,7 +22,7 @@ from kg.quantity import Quantity, quantity
         ("24 hours", "time", 86400, "s"),
         ("16 MB", "memory", 0.016, "GB"),
         ("6 cm", "length", 0.06, "m"),
-        ("3°", "length", 3, "deg"),
+        ("3°", "angle", 3, "deg"),
         ("30 frames per second", "rate", 30, "fps"),
         ("2 kHz", "rate", 2000, "Hz"),
         ("5 kWh", "power", 1.8e7, "J"),

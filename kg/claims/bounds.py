@@ -3,51 +3,55 @@
 import re
 from collections.abc import Iterator
 
-from kg.claims.model import Reading
-from kg.claims.scope import first_own, speaks_of_others
-from kg.model import Claim, Field, Relation
+from kg.claims.attribution import Told, system
+from kg.model import BOUND, Claim, Field, Relation, Result
 
 _ORDER = re.compile(r"[OoΘΩωÕ](?:(?<=Õ)|(?<!Õ)(?<![\w.].)\*?[~\u0303]?)\s?\(")
 _PROVED = re.compile(
     r"\b(?:regret|rates?|complexit\w+|converg\w+|bound\w*|error|risk|queries|gap|time|approximat\w+|samples|factor|"
     r"iterations?|memory|steps|guarantee\w*|communication|rounds|oracle)\b"
 )
-_OTHERS = re.compile(r"(?:[=^]\s?\(?|\b(?:best[- ]known|previous|prior|known|existing|narrow\w*)\b[^,;.]{0,40})$")
+_OTHERS = re.compile(
+    r"(?:[=^]\s?\(?|\b(?:best[- ]known|previous|prior|known|existing|narrow\w*|state-of-the-art|traditional|usually|"
+    r"classical|standard|better than|approaching|improv\w+ (?:up)?on|improv\w+ over)\b[^,;.]{0,80}|"
+    r"\b(?:from|exp\()\s?)$"
+)
+_COUNTED = frozenset(
+    "time space memory regret samples sample-complexity iterations queries rounds comparisons steps evaluations calls "
+    "communication convergence generalization approximation error risk complexity rate".split()
+)
 _LONGEST = 120
 _NEAR = 80
 
 
-def bounds(reading: Reading) -> Iterator[Claim]:
-    """Yield the rates of the sentences on the paper's own work; the claim's value is the rate as written."""
-    text = reading.texts.get(Field.ABSTRACT, "")
-    if not _ORDER.search(text):
-        return
-    own = first_own(reading)
-    for span in reading.sentences.get(Field.ABSTRACT, ()):
-        if span[0] < own or speaks_of_others(text[slice(*span)]):
+def bounds(told: Told) -> Iterator[Claim]:
+    """Yield the rates of a sentence on the paper's own work; the value is the rate as written."""
+    text, span = told.text, told.span
+    end = span[0]
+    for match in _ORDER.finditer(text, *span):
+        if match.start() < end:
             continue
-        end = span[0]
-        for match in _ORDER.finditer(text, *span):
-            if match.start() < end:
-                continue
-            end = _closing(text, match.end(), min(span[1], match.end() + _LONGEST))
-            theirs = _OTHERS.search(text, max(span[0], match.start() - _NEAR), match.start())
-            if (
-                end
-                and not theirs
-                and _PROVED.search(text, max(span[0], match.start() - _NEAR), min(span[1], end + _NEAR))
-            ):
-                yield Claim(
-                    paper=reading.paper,
-                    relation=Relation.REPORTS,
-                    value=text[match.start() : end],
-                    field=Field.ABSTRACT,
-                    start=match.start(),
-                    end=end,
-                    quote=text[slice(*span)],
-                    rule="bound",
-                )
-            end = end or match.end()
+        end = _closing(text, match.end(), min(span[1], match.end() + _LONGEST))
+        theirs = _OTHERS.search(text, max(span[0], match.start() - _NEAR), match.start())
+        near = (max(span[0], match.start() - _NEAR), min(span[1], end + _NEAR))
+        if end and not theirs and _PROVED.search(text, *near):
+            yield _claim(told, match.start(), end)
+        end = end or match.end()
+
+
+def _claim(told: Told, start: int, end: int) -> Claim:
+    metric = "time" if told.text.startswith("-time", end) else told.metric_at(start, end, _COUNTED)
+    rate = told.text[start:end]
+    return Claim(
+        paper=told.reading.paper,
+        relation=Relation.REPORTS,
+        result=Result(metric=metric, value=rate, system=system(told, start)),
+        field=Field.ABSTRACT,
+        start=start,
+        end=end,
+        quote=told.text[slice(*told.span)],
+        rule=BOUND,
+    )
 
 
 def _closing(text: str, start: int, limit: int) -> int:

@@ -25,15 +25,28 @@ class Context:
 
 @cache
 def contexts() -> dict[str, Context]:
-    """Read the file."""
-    text = (files(__package__) / "reports.tsv").read_text(encoding="utf-8")
-    lines = [line.split("\t") for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    lists = {cells[0][1:]: "|".join(cells[1].split()) for cells in lines if cells[0].startswith("@")}
-    rows = [cells for cells in lines if not cells[0].startswith("@")]
+    """Read the expressions of the file."""
+    lists = {name: "|".join(listed) for name, listed in _lists().items()}
+    rows = [cells for cells in _lines() if not cells[0].startswith("@")]
     wrong = [row for row in rows if len(row) != _COLUMNS]
     if wrong:
         raise ValueError(f"reports.tsv: not {_COLUMNS} columns: {wrong[0]}")
     return {row[0]: _context(row, lists) for row in rows}
+
+
+@cache
+def words(name: str) -> frozenset[str]:
+    """Give one of the lists of words of the file."""
+    return frozenset(_lists()[name])
+
+
+def _lists() -> dict[str, list[str]]:
+    return {cells[0][1:]: cells[1].split() for cells in _lines() if cells[0].startswith("@")}
+
+
+def _lines() -> list[list[str]]:
+    text = (files(__package__) / "reports.tsv").read_text(encoding="utf-8")
+    return [line.split("\t") for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
 def _context(row: list[str], lists: dict[str, str]) -> Context:

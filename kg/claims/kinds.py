@@ -31,6 +31,7 @@ _SHAPES = (
 _ASIDE = re.compile(
     r"^(?:\( [^()]{0,80}\) )?(?:, |: |is |– |— |- )?(?:which is |i\.?e\.? ?,? |namely )?(?:a|an|the|our|one of the)\b"
 )
+_MEASURES = ("rate", "error", "accuracy")
 _STOPS = frozenset(
     "for that which of to in on with by from using via , . ; : ( and where we based whose designed".split()
 )
@@ -54,7 +55,8 @@ def kind_of(before: str, after: str, name: str) -> ConceptType:
 
 def kind_of_phrase(phrase: str, *, otherwise: ConceptType) -> ConceptType:
     """Give the kind that the last word of a phrase names."""
-    return KIND_OF.get(singular(phrase.split()[-1].lower()), otherwise)
+    head = singular(phrase.split()[-1].lower())
+    return ConceptType.METRIC if head in _MEASURES else KIND_OF.get(head, otherwise)
 
 
 def _last_noun(words: list[str]) -> ConceptType | None:

@@ -2,30 +2,35 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.text import Span
 
 _UNITS = (
-    ("%", r"%|\s?percent(?:age)?(?: points?)?|\s?pp\b|\s?p\.p\."),
-    ("x", r"\s?[x×](?![\w×])|[-\s]?fold\b|\s?times\b"),
-    ("points", r"[-\s](?:absolute )?(?:points?|pts?)\b"),
+    ("points", r"\s?(?:percent(?:age)?|%)[-\s]points?\b|\s?%?pp?\b|\s?p\.p\.|[-\s](?:absolute )?(?:points?|pts?)\b"),
+    ("%", r"%|\s?percent(?:age)?\b"),
+    ("x", r"\s?[xX×](?![\w×]|\s?\d)|[-\s]?fold\b|\s?times\b(?!\s\d)"),
     ("dB", r"\s?dB\b"),
     ("rate", r"\s?(?:fps|FPS|[kMG]?Hz|frames (?:per|/) ?(?:second|s)|tokens/s(?:ec)?|images/s|it/s)\b"),
-    ("time", r"\s?(?:ms|µs|μs|ns|milliseconds?|microseconds?|s|secs?|seconds?|minutes?|mins?|hours?|h|days?)\b"),
-    ("length", r"\s?(?:mm|cm|m|km|meters?|metres?|centimeters?|millimeters?|µm|nm|px|pixels?|deg(?:rees?)?|°)(?![\w])"),
+    ("time", r"\s?(?:ms|msec|µs|μs|ns|milliseconds?|microseconds?|s|secs?|seconds?|minutes?|mins?|hours?|h|days?)\b"),
+    ("length", r"\s?(?:mm|cm|m|km|meters?|metres?|centimeters?|millimeters?|µm|nm|px|pixels?)(?![\w])"),
+    ("angle", r"\s?(?:deg(?:rees?)?|°)(?![\w])"),
     ("memory", r"\s?[KMGT]i?B\b"),
     ("power", r"\s?(?:[mk]?W|[mkμ]?J|kWh)\b"),
 )
+_SHARED = ("%", "points", "x", "dB", "angle", "length")
+_JOINT = re.compile(r"(?:,|,? and|,? or) ")
 _ALTERNATIVES = "|".join(f"(?P<u{i}>{unit})" for i, (_, unit) in enumerate(_UNITS))
 _VALUE = r"\d{1,9}(?:,\d{3})*(?:\.\d{1,6})?"
+_TO = r"(?:-|–|—|--|~|∼)"
 _NUMBER = re.compile(
-    rf"(?<![\w.,^_/$#-])(?P<value>[+~≈><±]?\s?-?{_VALUE}(?:\s?%)?(?:\s?(?:-|–|—|--|~)\s?{_VALUE}|"
-    rf"\sto\s{_VALUE}(?:\s?%)?)?)(?:{_ALTERNATIVES})?(?:(?<=%)|(?![\w]|[-–][a-zA-Z]|\.\d))"
+    rf"(?<![\w.,^_$#-])(?:(?<!/)|(?<=[%x×]/))(?<!\+ )(?P<value>(?:[~≈><]\s?|[+±])?-?{_VALUE}(?:\s?[%x×])?"
+    rf"(?:\s?{_TO}\s?{_VALUE}|\sto\s{_VALUE}(?:\s?%)?)?(?:\s?±\s?{_VALUE})?)"
+    rf"(?:(?:{_ALTERNATIVES})(?:\s?±\s?{_VALUE}\s?(?:%|°|[mcµ]?m|m?s)?)?)?(?:(?<=%)|(?![\w]|[-–][a-zA-Z]|\.\d|\s?/\s?[a-zA-Zα-ω]))"
 )
 _WORDED = re.compile(
-    r"\b(?:(?:an?|one|two|three|four|several|multiple|\d) orders? of magnitude|(?:two|three|four|five|six|"
-    r"ten)[- ]?fold|"
+    r"\b(?:(?:one (?:to|or) )?(?:an?|one|two|three|four|several|multiple|\d) orders? of magnitude|"
+    r"(?:two|three|four|five|six|ten)[- ]?fold|"
     r"(?:twice|double|half|halves|doubles|one-(?:third|fourth|quarter|fifth|sixth|tenth)) (?:as|the)\b)",
     re.IGNORECASE,
 )
@@ -46,7 +51,16 @@ def numbers(text: str, span: Span) -> Iterator[Number]:
     found = [number for match in _NUMBER.finditer(text, *span) for number in _numbers(text, match)]
     if "fold" in text or "magnitude" in text or "twice" in text or "half" in text or "one-" in text:
         found += [Number(m.start(), m.end(), "words", m[0]) for m in _WORDED.finditer(text, *span)]
-    yield from sorted(found, key=lambda number: number.start)
+    yield from _with_shared_units(text, sorted(found, key=lambda number: number.start))
+
+
+def _with_shared_units(text: str, found: list[Number]) -> Iterator[Number]:
+    """Give a bare number of a list the unit of the list's end ("1.0, 1.3 and 2.5 points")."""
+    for place in range(len(found) - 2, -1, -1):
+        number, following = found[place], found[place + 1]
+        if not number.unit and following.unit in _SHARED and _JOINT.fullmatch(text, number.end, following.start):
+            found[place] = replace(number, unit=following.unit)
+    yield from found
 
 
 def _numbers(text: str, match: re.Match[str]) -> Iterator[Number]:
@@ -54,6 +68,8 @@ def _numbers(text: str, match: re.Match[str]) -> Iterator[Number]:
     unit = next((_UNITS[i][0] for i in range(len(_UNITS)) if match[f"u{i}"]), "")
     if not unit and "%" in match["value"]:
         unit = "%"
+    if not unit and match["value"][-1] in "x×":
+        unit = "x"
     cut = match[0].find(" to ")
     if cut >= 0 and text.endswith("from ", 0, match.start()):
         yield Number(match.start(), match.start() + cut, unit, match[0][:cut].strip())

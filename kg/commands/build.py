@@ -14,7 +14,7 @@ from kg.graph import GraphFolder
 from kg.identity import resolve
 from kg.lexicon import lexicon_with
 from kg.loaders import load
-from kg.model import TRAINED_ON, Claim, Concept, Field, Paper, Relation
+from kg.model import BOUND, TRAINED_ON, Claim, Concept, Field, Paper, Relation
 from kg.parallel import extract_in_order
 
 _ADJECTIVES = ("-based", "-driven", "-style", "-like")
@@ -114,7 +114,7 @@ def extracted(paper: Paper, extraction: Extraction, concepts: Mapping[str, Conce
         "trained_on": _names(paper, trained, Relation.EVALUATED_ON, concepts),
         "compares_with": named[Relation.COMPARES_WITH],
         "builds_on": named[Relation.BUILDS_ON],
-        "results": [_result(claim) for claim in extraction.claims if claim.result],
+        "results": [_result(claim) for claim in extraction.claims if claim.result and claim.rule != BOUND],
         "code": [claim.value for claim in extraction.claims if claim.relation is Relation.HAS_CODE],
     }
 
