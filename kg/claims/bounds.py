@@ -24,6 +24,11 @@ _LONGEST = 120
 _NEAR = 80
 
 
+def has_rates(text: str) -> bool:
+    """Tell whether a text may hold rates."""
+    return bool(_ORDER.search(text))
+
+
 def bounds(told: Told) -> Iterator[Claim]:
     """Yield the rates of a sentence on the paper's own work; the value is the rate as written."""
     text, span = told.text, told.span

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from kg.claims.attribution import Told, datasets, metrics, system
-from kg.claims.bounds import bounds
+from kg.claims.bounds import bounds, has_rates
 from kg.claims.contexts import contexts
 from kg.claims.model import Reading
 from kg.claims.numbers import Number, numbers
@@ -50,30 +50,33 @@ def results(reading: Reading) -> list[Claim]:
     benchmark = {intro.kind for intro in reading.introduced} == {ConceptType.DATASET}
     mentions = sorted((m for m in reading.mentions if m.field == Field.ABSTRACT), key=lambda m: m.start)
     starts = [mention.start for mention in mentions]
+    rates = has_rates(text)
     found: list[Claim] = []
     proved: list[Claim] = []
     for span in reading.sentences.get(Field.ABSTRACT, ()):
         sentence = text[slice(*span)]
-        if span[0] >= own and _may_hold(sentence) and not speaks_of_others(sentence):
+        if span[0] >= own and (rates or _may_hold(sentence)) and not speaks_of_others(sentence):
             inside = mentions[bisect_left(starts, span[0]) : bisect_left(starts, span[1])]
             told = Told(reading, span, text, benchmark, inside)
             found += _in_sentence(told)
-            proved += bounds(told)
+            proved += bounds(told) if rates else ()
     return [*found, *proved]
 
 
 def _may_hold(sentence: str) -> bool:
-    words = ("fold", "magnitude", "(")
-    return bool(_DIGIT.search(sentence)) or any(word in sentence for word in words)
+    return bool(_DIGIT.search(sentence)) or "fold" in sentence or "magnitude" in sentence
 
 
 def _in_sentence(told: Told) -> Iterator[Claim]:
     """Yield the results of a sentence; "A and B" after a baseline A is a second baseline."""
+    written = list(numbers(told.text, told.span))
+    if not written:
+        return
     taken = [(m.start, m.end) for m in told.mentions] + list(url_spans(told.text))
     baseline: Number | None = None
     last: Number | None = None
     found: list[tuple[Number, str, Number | None]] = []
-    for number in numbers(told.text, told.span):
+    for number in written:
         if any(start <= number.start < end for start, end in taken):
             continue
         rule = _rule(told, number)
@@ -104,7 +107,7 @@ def _is_next(told: Told, last: Number, number: Number) -> bool:
 
 def _goes_on(told: Told, last: Number, number: Number) -> bool:
     """Tell whether a number goes on with the baseline before it: "than A and B", "(A on X, B on Y"."""
-    bracket = told.text[: last.start].endswith("(")
+    bracket = told.text[last.start - 1] == "("
     return bool((_IN_BRACKET if bracket else _AND).fullmatch(told.text, last.end, number.start))
 
 
@@ -124,12 +127,15 @@ def _rule(told: Told, number: Number) -> str:
 def _by_unit(told: Told, number: Number, place: _Place) -> str:
     match number.unit:
         case "%":
-            return "percent" if _told(place) else ""
+            return "percent" if _is_finding(place) else ""
         case "x" | "words":
-            set_size = place("larger-set") or (place("more-data") and place("used"))
-            return "factor" if place("better", "reach") and not set_size else ""
+            return "factor" if place("better", "reach") and not _is_size(place) else ""
         case "points":
-            return "points" if place("metric-after", "reach") or (_PERCENT.search(number.text) and _told(place)) else ""
+            return (
+                "points"
+                if place("metric-after", "reach") or (_PERCENT.search(number.text) and _is_finding(place))
+                else ""
+            )
         case "dB":
             return "score"
         case "rate" | "time":
@@ -137,6 +143,12 @@ def _by_unit(told: Told, number: Number, place: _Place) -> str:
         case "memory" | "length" | "angle" | "power":
             return "measure" if place("measure") else ""
     return "score" if _is_score(told, number, place) else ""
+
+
+def _is_size(place: _Place) -> bool:
+    """Tell whether a factor says how large a collection is, or how much data others use."""
+    larger = place("collection") and place.after.lstrip(" -").startswith(("larger", "bigger", "more ", "as large"))
+    return larger or (place("more-data") and place("used"))
 
 
 def _is_speed(number: Number, place: _Place) -> bool:
@@ -148,7 +160,7 @@ def _is_speed(number: Number, place: _Place) -> bool:
     return place("speed") or bool(brief) or shown
 
 
-def _told(place: _Place) -> bool:
+def _is_finding(place: _Place) -> bool:
     """Tell whether a share is a finding, not a setting ("with 10% of the labels", "95% confidence")."""
     if place("setting-after") and (place("setting-before") or not place("reach")):
         return False
@@ -164,9 +176,8 @@ def _is_score(told: Told, number: Number, place: _Place) -> bool:
     if number.text[0] == "+":
         return True
     reached = place("reach")
-    if _VERSION.search(told.text, max(told.span[0], number.start - _CLOSE), number.start) and not place(
-        "metric-before"
-    ):
+    named = _VERSION.search(told.text, max(told.span[0], number.start - _CLOSE), number.start)
+    if named and not place("metric-before"):
         return False
     if place("metric-before", "metric-after") or _near_metric(told, number):
         return decimal or reached
