@@ -2,7 +2,8 @@
 
 Two papers' inventions of the same name stay two concepts. A name that one paper alone introduces takes a short id and
 is linked in the other papers that write it in the same way; where papers wrote it before, it is no invention, and what
-was claimed of it goes. A mined name is one concept in all papers, and the invention of that name where there is one.
+was claimed of it goes. A mined name is one concept in all papers, and the invention of that name where there is one;
+the papers that merely write it are linked where several others take it for a term and few do not.
 """
 
 import re
@@ -24,6 +25,8 @@ from kg.vocabulary import Form
 _DISTINCTIVE = re.compile(r"[A-Za-zα-ωΑ-Ω].*[A-Z0-9+]|[0-9].*[A-Za-z]")
 _EARLIER_PAPERS = 2
 _SHORT, _MANY_WORDS = 4, 3
+_TAKEN_FOR_TERM, _COMMON = 2, 10
+"""How many papers must take a name for a term; from how many others for each of these it is everyday speech."""
 _RULES = {Status.INTRODUCED: "introduced-elsewhere", Status.MINED: "named-elsewhere"}
 
 Found = dict[Field, list[Hit]]
@@ -37,10 +40,13 @@ def resolve(
     final = _final_ids(found, lexicon)
     concepts = _joined(found, final)
     renamed = decided(papers, [_renamed(extraction, final) for extraction in extractions], lexicon)
-    shared = _unambiguous(concepts.values(), lexicon)
+    takers = Counter(final[concept.id] for concept in found)
+    terms = [c for c in concepts.values() if c.status is not Status.MINED or takers[c.id] >= _TAKEN_FOR_TERM]
+    shared = _unambiguous(terms, lexicon)
     if shared is None:
         return _sorted(concepts), renamed
-    places = [_places(paper, extraction, shared) for paper, extraction in zip(papers, renamed, strict=True)]
+    written = [_places(*row, shared) for row in zip(papers, renamed, strict=True)]
+    places = _telling(written, {c.id: takers[c.id] for c in terms if c.status is Status.MINED})
     old = _known_before(papers, places, concepts)
     kept = [_without(extraction, old) for extraction in renamed]
     linked = [_linked(*row, concepts, old) for row in zip(papers, kept, places, strict=True)]
@@ -145,12 +151,25 @@ def _places(paper: Paper, extraction: Extraction, shared: Gazetteer) -> Found:
     return found
 
 
+def _telling(places: Sequence[Found], takers: Mapping[str, int]) -> list[Found]:
+    """Leave out the names that most papers write as everyday speech, whatever some take them for."""
+    papers = Counter(key for found in places for key in _keys(found))
+    common = {key for key, takers_of_it in takers.items() if papers[key] > _COMMON * takers_of_it}
+    return [
+        {name: [hit for hit in hits if hit.readings[0].key not in common] for name, hits in found.items()}
+        for found in places
+    ]
+
+
+def _keys(found: Found) -> set[str]:
+    return {hit.readings[0].key for hits in found.values() for hit in hits}
+
+
 def _known_before(papers: Sequence[Paper], places: Sequence[Found], concepts: Mapping[str, Concept]) -> set[str]:
     """Give the inventions that at least two papers wrote in years before the last one before theirs."""
     earlier: Counter[str] = Counter()
     for paper, found in zip(papers, places, strict=True):
-        keys = {hit.readings[0].key for hits in found.values() for hit in hits}
-        earlier.update(key for key in keys if _is_before(paper, concepts[key]))
+        earlier.update(key for key in _keys(found) if _is_before(paper, concepts[key]))
     introduced = {key for key, count in earlier.items() if count >= _EARLIER_PAPERS}
     return {key for key in introduced if concepts[key].status is Status.INTRODUCED}
 

@@ -56,7 +56,7 @@ def _is_term(definition: Definition, lexicon: Lexicon) -> bool:
         return False
     head = words[-1].lower()
     if (
-        definition.long.lower() in _GENERIC
+        _is_generic(definition.long)
         or singular(head) in _PARTS
         or (_NO_HEAD.search(head) and head not in _HEADS_ANYWAY)
     ):
@@ -64,6 +64,12 @@ def _is_term(definition: Definition, lexicon: Lexicon) -> bool:
     return all(word[0].isalnum() for word in words) and not any(
         reading.key for reading in lexicon.gazetteer.lookup(definition.short) if not reading.ambiguous
     )
+
+
+def _is_generic(long: str) -> bool:
+    """Tell whether a long form is a phrase that is no term, however its words are joined ("state-of-the- art")."""
+    plain = " ".join(re.split(r"[-\s]+", long.lower()))
+    return plain in _GENERIC or plain.startswith("state of the art ")
 
 
 def mined_concept(

@@ -82,10 +82,25 @@ def test_a_defined_term_is_one_concept_in_all_papers() -> None:
     assert all("compressed-bread-counting" in linked(each) for each in found.values())
 
 
+def test_a_term_of_one_paper_alone_is_not_linked_in_others() -> None:
+    one = paper("It rests on compressed bread counting (CBC), an old idea. CBC works.", id="a")
+    other = paper("We like compressed bread counting.", id="b")
+    assert linked(resolved(one, other)[1]["b"]) == set()
+
+
+def test_what_most_papers_write_without_taking_it_for_a_term_is_everyday_speech() -> None:
+    takers = [paper("The coarse bread grain (CBG) is hard.", id=f"a{n}") for n in range(2)]
+    others = [paper("We like the coarse bread grain.", id=f"b{n}") for n in range(21)]
+    found = resolved(*takers, *others)[1]
+    assert linked(found["a0"]) == {"coarse-bread-grain"}
+    assert linked(found["b0"]) == set()
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "It beats the state of the art (SOTA).",
+        "It beats the state-of-the- art methods (SOTA).",
         "The bread aware module (BAM) helps.",
         "It is highly bread based (HBB).",
         "By gradient descent (GD) we fit.",
