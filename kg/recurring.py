@@ -37,7 +37,8 @@ _PLAIN_START = frozenset(
     "rigorous stable exact adequate portable lower higher unknown heavy wireless automated on-line time continuous "
     "indoor outdoor iterative minimal powerful clear concrete expensive cheap precise suboptimal generic sota "
     "empirical eliminate combat fight control represent support require learn called named generated shared its "
-    "approach".split()
+    "approach performance real-time single preliminary experimental numerical quantitative qualitative relative "
+    "comparative simultaneous".split()
 )
 _PLAIN_HEADS = frozenset(
     "task model method approach framework system problem perspective study analysis application algorithm data "
@@ -51,7 +52,9 @@ _NO_ACTIVITY = frozenset(
     "treatment equipment correlation interaction demonstration interpretation assistance spring string solution "
     "connection station training equation motion reason location sequence science reference sentence audience "
     "population action explanation representation improvement requirement argument environment validation "
-    "configuration measurement distribution movement variance influence dependence reasoning".split()
+    "configuration measurement distribution movement variance influence dependence reasoning experiment evaluation "
+    "assessment combination characterization execution completion limitation verification degradation formulation "
+    "comparison investigation understanding enhancement development modification description".split()
 )
 _MOST, _MOST_TERMS = 5, 40
 
