@@ -37,7 +37,7 @@ _PLAIN_START = frozenset(
     "rigorous stable exact adequate portable lower higher unknown heavy wireless automated on-line time continuous "
     "indoor outdoor iterative minimal powerful clear concrete expensive cheap precise suboptimal generic sota "
     "empirical eliminate combat fight control represent support require learn called named generated shared its "
-    "approach performance real-time single preliminary experimental numerical quantitative qualitative relative "
+    "approach performance real-time single preliminary experimental quantitative qualitative relative "
     "comparative simultaneous".split()
 )
 _PLAIN_HEADS = frozenset(
