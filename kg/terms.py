@@ -61,8 +61,10 @@ def _is_term(definition: Definition, lexicon: Lexicon) -> bool:
         or (_NO_HEAD.search(head) and head not in _HEADS_ANYWAY)
     ):
         return False
-    return not words[0].isdigit() and all(word[0].isalnum() for word in words) and not any(
-        reading.key for reading in lexicon.gazetteer.lookup(definition.short) if not reading.ambiguous
+    return (
+        not words[0].isdigit()
+        and all(word[0].isalnum() for word in words)
+        and not any(reading.key for reading in lexicon.gazetteer.lookup(definition.short) if not reading.ambiguous)
     )
 
 

@@ -16,9 +16,10 @@ _OTHERS = re.compile(
     r"classical|standard|better than|approaching|improv\w+ (?:up)?on|improv\w+ over)\b[^,;.]{0,80}|"
     r"\b(?:from|exp\()\s?)$"
 )
+_JOINED = re.compile(r"-(time|space|approximation)\b")
 _COUNTED = frozenset(
-    "time space memory regret samples sample-complexity iterations queries rounds comparisons steps evaluations calls "
-    "communication convergence generalization approximation error risk complexity rate".split()
+    "time space memory regret samples features rows clusters parameters iterations queries rounds comparisons steps "
+    "evaluations calls communication convergence generalization approximation error risk complexity rate".split()
 )
 _LONGEST = 120
 _NEAR = 80
@@ -45,7 +46,8 @@ def bounds(told: Told) -> Iterator[Claim]:
 
 
 def _claim(told: Told, start: int, end: int) -> Claim:
-    metric = "time" if told.text.startswith("-time", end) else told.metric_at(start, end, _COUNTED)
+    joined = _JOINED.match(told.text, end)
+    metric = joined[1] if joined else told.metric_at(start, end, _COUNTED)
     rate = told.text[start:end]
     return Claim(
         paper=told.reading.paper,

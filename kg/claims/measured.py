@@ -29,12 +29,14 @@ _LEAD = re.compile(
     r"[=≈:(]\s?)?"
     r"(?:(?:up to|upto|as (?:much|low|high|many|little|few) as|about|over|more than|less than|at least|at most|nearly|"
     r"almost|approximately|around|roughly|(?:that (?:grows|scales) )?(?:as|like)|(?:the )?order of|the order|order|"
-    r"only|just|below|above|under|maximum|minimum|a factor of|an? (?:average|mean|total|maximum) of|an additional|"
+    r"only|just|below|above|under|maximum|minimum|(?:a )?factor of|(?:in )?the range of|"
+    r"an? (?:average|mean|total|maximum) of|an additional|"
     r"an?|average|another|between|within|well|even|[≈~><≤≥±])\s?)*$"
 )
 _ENDS_CHANGED = re.compile(rf"(?:^| )(?:(?:upper|lower) )?{_CHANGE}$")
 _ACRONYM = re.compile(r"\((?=[^()]*[A-Z@])([\w@ .-]{2,20})(?:\) ?|, )$")
 _ARTICLES = ("the", "a", "an", "its", "their", "our")
+_CHANGING = ("false", "inverse", "negative")
 _DISTANT = ("is", "was", "are", "were", "be", "by", "to", "(")
 _SURE = ("of", "is", "was", "are", "were", "be", "by", "to", "(", "=", "≈", ":")
 _PASSIVE = re.compile(
@@ -77,7 +79,11 @@ def _known(phrase: str, metrics: Set[str]) -> str:
     """Give the first metric in a phrase, the longest that begins there."""
     low = f" {phrase.lower()} "
     found = [(low.find(f" {name} "), -len(name)) for name in metrics if f" {name} " in low]
-    return phrase[min(found)[0] : min(found)[0] - min(found)[1]] if found else ""
+    if not found:
+        return ""
+    start, length = min(found)
+    first = start if start < 1 or low[:start].rsplit(" ", 1)[-1] not in _CHANGING else low.rfind(" ", 0, start)
+    return phrase[first : start - length]
 
 
 def _bare(phrase: str) -> str:
@@ -103,7 +109,7 @@ def _told_after(after: str, nouns: Set[str]) -> str:
         resized = more[0].strip() in ("smaller", "larger") and phrase.lower() in ("", "model", "models")
         return "size" if resized else phrase
     share = _SHARE.match(text)
-    phrase = _from(text[share.end() if share else 0 :])
+    phrase = re.sub(r" points?$", "", _from(text[share.end() if share else 0 :]))
     change = _ENDS_CHANGED.search(phrase)
     if change:
         inside = _CHANGE_IN.match(text)

@@ -18,6 +18,7 @@ _UNITS = (
     ("memory", r"\s?[KMGT]i?B\b"),
     ("power", r"\s?(?:[mk]?W|[mkμ]?J|kWh)\b"),
 )
+_RANGING = re.compile(r"\b(?:rang|var)(?:e|es|ed|y|ies|ied|ing|ying) from $")
 _SHARED = ("%", "points", "x", "dB", "angle", "length")
 _JOINT = re.compile(r"(?:,|,? and|,? or) ")
 _ALTERNATIVES = "|".join(f"(?P<u{i}>{unit})" for i, (_, unit) in enumerate(_UNITS))
@@ -38,17 +39,23 @@ _WORDED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """One number: its span, unit class ("" for none, "words" for a worded factor) and copied string."""
+    """One number: its span, unit class ("" for none, "words" for a worded factor) and copied string.
+
+    `base` says that it is the first of two, "from A to B".
+    """
 
     start: int
     end: int
     unit: str
     text: str
+    base: bool = False
 
 
 def numbers(text: str, span: Span) -> Iterator[Number]:
     """Yield the numbers of a sentence, by position."""
-    found = [number for match in _NUMBER.finditer(text, *span) for number in _numbers(text, match)]
+    found: list[Number] = []
+    for match in _NUMBER.finditer(text, *span):
+        found += _numbers(text, match, paired=any(number.base for number in found))
     if "fold" in text or "magnitude" in text or "twice" in text or "half" in text or "one-" in text:
         found += [Number(m.start(), m.end(), "words", m[0]) for m in _WORDED.finditer(text, *span)]
     yield from _with_shared_units(text, sorted(found, key=lambda number: number.start))
@@ -63,16 +70,19 @@ def _with_shared_units(text: str, found: list[Number]) -> Iterator[Number]:
     yield from found
 
 
-def _numbers(text: str, match: re.Match[str]) -> Iterator[Number]:
-    """Give one number, a range as one; "from A to B" is two."""
+def _numbers(text: str, match: re.Match[str], *, paired: bool) -> Iterator[Number]:
+    """Give one number, a range as one; "from A to B" is two, and so is "C to D" after it in a sentence (`paired`)."""
     unit = next((_UNITS[i][0] for i in range(len(_UNITS)) if match[f"u{i}"]), "")
     if not unit and "%" in match["value"]:
         unit = "%"
     if not unit and match["value"][-1] in "x×":
         unit = "x"
     cut = match[0].find(" to ")
-    if cut >= 0 and text.endswith("from ", 0, match.start()):
-        yield Number(match.start(), match.start() + cut, unit, match[0][:cut].strip())
+    told = text.endswith("from ", 0, match.start()) and not _RANGING.search(
+        text, max(0, match.start() - 30), match.start()
+    )
+    if cut >= 0 and (told or paired):
+        yield Number(match.start(), match.start() + cut, unit, match[0][:cut].strip(), base=True)
         yield Number(match.start() + cut + 4, match.end(), unit, match[0][cut + 4 :].strip())
     else:
         yield Number(match.start(), match.end(), unit, match[0].strip())

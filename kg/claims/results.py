@@ -19,12 +19,19 @@ _BEFORE, _AFTER, _CLOSE = 90, 60, 40
 _DIGIT = re.compile(r"\d")
 _AND = re.compile(r"(?:[^,;.\d]|\d(?=[A-Z])){0,70} and ")
 _IN_BRACKET = re.compile(r"[^();.]{0,40}(?:, | and )")
-_ABSOLUTE = re.compile(r"\babsolute (?:[\w-]+ ){0,3}(?:of|by) (?:up to |over |more than |about )?$")
-_NEXT = re.compile(r"(?: (?:on|for|in|at|with|without) [^,.;\d]{1,50})?(?:,|,? and) (?:\w+ )?")
+_ABSOLUTE = re.compile(
+    r"\babsolute (?!error|percent|trajectory|pose)(?:[\w-]+ ){0,3}(?:of|by|between|from) "
+    r"(?:up to |over |more than |about )?$"
+)
+_NEXT = re.compile(
+    r"(?: (?:on|for|in|at|with|without) (?:[^,.;\d]|(?<=[A-Za-z-])\d+(?!\S)){1,50})?(?:,|,? and) (?:\w+ )?"
+)
 _LINK = re.compile(r"\b(?:on|of|by)\b")
 _PERCENT = re.compile("percent|%|pp|p\\.p")
 _SECONDS = re.compile(r"\d\s?(?:ms|s|sec|secs|seconds?|milliseconds?)$")
 _MANY = (" million", " billion", "m ", "k ")
+_ACRONYM = re.compile(r"\b[Aa]n? (?:[\w-]+ ){0,2}[A-Z]{2,}[\w@&-]*(?: scores?| values?)? of (?:up to |about )?$")
+_LABEL = re.compile(r"\(\d\) ")
 _VERSION = re.compile(r"\b[A-Z][a-z]*[A-Z\d-]?[A-Za-z]+ $")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _NEVER = ("sparsity", "confidence", "noise", "credible", "ci ", "of the time", "significance")
@@ -77,7 +84,7 @@ def _in_sentence(told: Told) -> Iterator[Claim]:
     last: Number | None = None
     found: list[tuple[Number, str, Number | None]] = []
     for number in written:
-        if any(start <= number.start < end for start, end in taken):
+        if any(start <= number.start < end for start, end in taken) or _LABEL.match(told.text, number.start - 1):
             continue
         rule = _rule(told, number)
         if rule == _BASELINE or (last and rule and _goes_on(told, last, number)):
@@ -119,6 +126,8 @@ def _rule(told: Told, number: Number) -> str:
     if place("target") and not place("better"):
         return ""
     rule = _by_unit(told, number, place)
+    if rule and number.base:
+        return _BASELINE
     if rule and place("baseline") and number.text[0] != "+":
         return rule if told.benchmark and "from" not in before[-12:] else _BASELINE
     return rule
@@ -141,7 +150,7 @@ def _by_unit(told: Told, number: Number, place: _Place) -> str:
         case "rate" | "time":
             return "speed" if _is_speed(number, place) else ""
         case "memory" | "length" | "angle" | "power":
-            return "measure" if place("measure") else ""
+            return "measure" if place("measure", "changed") else ""
     return "score" if _is_score(told, number, place) else ""
 
 
@@ -157,7 +166,7 @@ def _is_speed(number: Number, place: _Place) -> bool:
         return False
     brief = place.before.endswith(" in ") and _SECONDS.search(number.text)
     shown = place.before.endswith("at ") and "f" in number.text.lower()
-    return place("speed") or bool(brief) or shown
+    return place("speed", "changed") or bool(brief) or shown
 
 
 def _is_finding(place: _Place) -> bool:
@@ -179,7 +188,8 @@ def _is_score(told: Told, number: Number, place: _Place) -> bool:
     named = _VERSION.search(told.text, max(told.span[0], number.start - _CLOSE), number.start)
     if named and not place("metric-before"):
         return False
-    if place("metric-before", "metric-after") or _near_metric(told, number):
+    known = place("metric-before", "metric-after") or _near_metric(told, number)
+    if known or _ACRONYM.search(told.text, max(told.span[0], number.start - _CLOSE), number.start):
         return decimal or reached
     near = _Place(place.before[-_CLOSE:], place.after)
     return decimal and near("reach") and bool(_LINK.search(near.before + near.after[:4]))
