@@ -150,3 +150,16 @@ def test_other_wordings_of_an_own_name_are_links_too() -> None:
         "CNB",
         "concrete nestbuilders",
     }
+
+
+@pytest.mark.parametrize(
+    ("abstract", "name"),
+    [
+        ("We propose an algorithm, called Nestle -- Nest Sat Theory Learner, for birds.", "Nestle"),
+        ("We propose a Doubly Soft Nest EIGenSolver, DSN-EIGS, for birds. DSN-EIGS works.", "DSN-EIGS"),
+        ("We propose N3L: Nest-modal Teacher for Masked Learning, a framework.", "N3L"),
+    ],
+)
+def test_a_name_and_its_long_form_side_by_side_are_one(abstract: str, name: str) -> None:
+    found = extract(paper(abstract), WORDS)
+    assert [c.name for c in found.concepts if c.status == "introduced"] == [name]

@@ -19,6 +19,9 @@ from kg.text import Span
 from kg.variants import fold
 
 _RELATION = "introduces"
+_BESIDE = re.compile(
+    r"(?:: | ?[-–—]{1,3} ?|, |(?: [^,.;()]{1,25})?,? (?:named|called|dubbed|termed|or) )(?:an? |the )?"
+)
 _PRIOR = re.compile(r"(?:recently|previously|originally|already) $")
 
 
@@ -43,7 +46,7 @@ def introductions(reading: Reading) -> list[Introduction]:
     found += _titled(reading, titled, found)
     found += derived(reading, known, found)
     found += subjects(reading, known, found)
-    return _merged(found)
+    return _merged(reading, found)
 
 
 def _scenes(reading: Reading, known: Known) -> Iterator[_Scene]:
@@ -145,9 +148,9 @@ def _titled(reading: Reading, titled: Sequence[str], found: Sequence[Introductio
             )
 
 
-def _merged(found: Sequence[Introduction]) -> list[Introduction]:
-    """Give each name once, with the aliases of all its places; a piece of another is none, of two that overlap the
-    first has the other as alias.
+def _merged(reading: Reading, found: Sequence[Introduction]) -> list[Introduction]:
+    """Give each name once, with the aliases of all its places; a piece of another is none, of two that overlap, or of
+    which one is short for the other, the first has the other as alias.
     """
     kept: dict[str, Introduction] = {}
     owner: dict[str, str] = {}
@@ -155,11 +158,14 @@ def _merged(found: Sequence[Introduction]) -> list[Introduction]:
     for intro in sorted(whole, key=lambda i: (i.field == Field.ABSTRACT, i.start, i.end)):
         names = [intro.name, *intro.aliases]
         key = next((owner[fold(name)] for name in names if fold(name) in owner), "")
-        key = key or next((key for key, old in kept.items() if _overlap(old, intro)), fold(intro.name))
+        twins = (key for key, old in kept.items() if _overlap(old, intro) or _is_short_for(reading, old, intro))
+        key = key or next(twins, fold(intro.name))
         if key in kept:
-            old = kept[key]
-            more = [name for name in names if name not in (old.name, *old.aliases)]
-            kept[key] = replace(old, aliases=(*old.aliases, *more))
+            first, second = kept[key], intro
+            if " " in first.name and _is_short_for(reading, first, second):
+                first, second = second, first
+            more = [name for name in (second.name, *second.aliases) if name not in (first.name, *first.aliases)]
+            kept[key] = replace(first, aliases=(*first.aliases, *more))
         else:
             kept[key] = intro
         owner.update({fold(name): key for name in names})
@@ -168,6 +174,18 @@ def _merged(found: Sequence[Introduction]) -> list[Introduction]:
 
 def _overlap(one: Introduction, other: Introduction) -> bool:
     return one.field is other.field and one.start < other.end and other.start < one.end
+
+
+def _is_short_for(reading: Reading, one: Introduction, other: Introduction) -> bool:
+    """Tell whether of two names side by side one is short for the other: "Mistle -- Minimal SAT Theory Learner"."""
+    short, long = sorted((one.name, other.name), key=lambda name: " " in name)
+    if " " in short or " " not in long or one.field is not other.field:
+        return False
+    if not _BESIDE.fullmatch(reading.texts[one.field], one.end, other.start):
+        return False
+    rest, letters = iter(long.lower()), [c for c in short.lower() if c.isalpha()]
+    spelled = len(letters) > 1 and letters[0] == long[0].lower() and all(letter in rest for letter in letters)
+    return spelled or short.partition("-")[0].lower() == "".join(word[0] for word in long.lower().split())
 
 
 def _is_piece(one: Introduction, other: Introduction) -> bool:

@@ -34,7 +34,7 @@ _NO_NAME = re.compile(
     r"^(?:top|non|multi|full|semi|pre|post|sub|inter|intra|quasi)-[A-Z0-9]\S*$|"
     r"^Type [IVX]+$|^[A-Z]\. |^.*\^$|^[CNQRZ]\^[A-Za-z]$|"
     r"^(?i:first|second|third|higher|type|level|rank|top)-(?i:order|\w)$|"
-    r"^\d+[xX×+]\S*$|"
+    r"^\d+[xX×+]\S*$|^(?:SOTA|SoTA|sota)[ -].*|"
     r"^(?:AND|OR|NOT|IN|NO|YES|OFF|ON|US|EU|UK)$|^\w/\w$|^\d+[a-z]+\d?$|^T-shirts?$|^Ph\.?D"
 )
 _PLACES = frozenset(
