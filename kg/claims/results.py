@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kg.claims.attribution import Told, datasets, metrics, system
@@ -31,7 +31,8 @@ _PERCENT = re.compile("percent|%|pp|p\\.p")
 _SECONDS = re.compile(r"\d\s?(?:ms|s|sec|secs|seconds?|milliseconds?)$")
 _MANY = (" million", " billion", "m ", "k ")
 _ACRONYM = re.compile(r"\b[Aa]n? (?:[\w-]+ ){0,2}[A-Z]{2,}[\w@&-]*(?: scores?| values?)? of (?:up to |about )?$")
-_LABEL = re.compile(r"\(\d\) ")
+_LABEL = re.compile(r"[\s(]\d\)\s")
+_CUT_OFF = re.compile(r"@ ?$|\b[nN] ?= ?$|× ?$")
 _VERSION = re.compile(r"\b[A-Z][a-z]*[A-Z\d-]?[A-Za-z]+ $")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _NEVER = ("sparsity", "confidence", "noise", "credible", "ci ", "of the time", "significance")
@@ -79,14 +80,10 @@ def _in_sentence(told: Told) -> Iterator[Claim]:
     written = list(numbers(told.text, told.span))
     if not written:
         return
-    taken = [(m.start, m.end) for m in told.mentions] + list(url_spans(told.text))
     baseline: Number | None = None
     last: Number | None = None
     found: list[tuple[Number, str, Number | None]] = []
-    for number in written:
-        if any(start <= number.start < end for start, end in taken) or _LABEL.match(told.text, number.start - 1):
-            continue
-        rule = _rule(told, number)
+    for number, rule in _ruled(told, written):
         if rule == _BASELINE or (last and rule and _goes_on(told, last, number)):
             baseline, last = baseline or number, number
         elif rule or (found and _is_next(told, found[-1][0], number)):
@@ -96,6 +93,28 @@ def _in_sentence(told: Told) -> Iterator[Claim]:
     parts = zip(found, metrics(told, listed), datasets(told, listed), strict=True)
     for (number, rule, known), metric, dataset in parts:
         yield _claim(told, number, rule, known, metric, dataset)
+
+
+def _ruled(told: Told, written: Sequence[Number]) -> list[tuple[Number, str]]:
+    """Give the numbers outside of names, each with its rule; "A and" before a result B is one too."""
+    taken = [(m.start, m.end) for m in told.mentions] + list(url_spans(told.text))
+    ruled = [
+        (number, _rule(told, number))
+        for number in written
+        if not any(start <= number.start < end for start, end in taken) and not _is_label(told, number)
+    ]
+    for place in range(len(ruled) - 2, -1, -1):
+        (number, rule), (following, its) = ruled[place : place + 2]
+        if not rule and its not in ("", _BASELINE) and _is_next(told, number, following):
+            ruled[place] = (number, its)
+    return ruled
+
+
+def _is_label(told: Told, number: Number) -> bool:
+    """Tell whether a bare number counts points ("2) decrease"), a cut-off ("recall @ 10") or people ("n=120")."""
+    return not number.unit and bool(
+        _LABEL.match(told.text, number.start - 1) or _CUT_OFF.search(told.text, max(0, number.start - 6), number.start)
+    )
 
 
 def _absolute(told: Told, number: Number) -> Number:
