@@ -70,11 +70,13 @@ def push(
     read_manifest(graph)
     target = _Target(driver, database, batch, progress or _silent)
     source, values = Source(graph, corpus), stamped(graph, corpus)
-    apply_schema(driver, database=database)
+    apply_schema(driver, database=database, search=False)
     written = {name: target.load(name, source.rows(name), values) for name in _node_loads()}
     present = target.present(source, values)
     written |= {name: target.load(name, source.rows(name), values) for name in relationships() if name not in present}
-    return Pushed(written, present, target.sweep_all(values) if target.stale(values) else {})
+    removed = target.sweep_all(values) if target.stale(values) else {}
+    apply_schema(driver, database=database)
+    return Pushed(written, present, removed)
 
 
 def plan(graph: Path, driver: "Driver", *, database: str | None = None, corpus: str = "default") -> Plan:
@@ -96,9 +98,12 @@ def wipe(
     return _Target(driver, database, BATCH, progress or _silent).sweep_all(stamp)
 
 
-def apply_schema(driver: "Driver", *, database: str | None = None) -> None:
-    """Make the constraints and indexes that are not there yet, and wait until the server has filled them."""
-    first, *others = statements("schema").values()
+def apply_schema(driver: "Driver", *, database: str | None = None, search: bool = True) -> None:
+    """Make the constraints and indexes that are not there yet, and wait until the server has filled them.
+
+    Without `search` those for full text are left out: a server fills them faster from what is there than row by row.
+    """
+    first, *others = (text for text in statements("schema").values() if search or "FULLTEXT" not in text)
     bolt.write_first(driver, first, database=database)
     for text in (*others, "CALL db.awaitIndexes()"):
         bolt.write(driver, text, database=database)
@@ -166,7 +171,7 @@ class _Target:
             name: counts.get((shape.type, shape.start.label, shape.end.label), 0)
             for name, shape in relationships().items()
         }
-        return {name: count for name, count in found.items() if count == _length(source.rows(name))}
+        return {name: count for name, count in found.items() if count and count == _length(source.rows(name))}
 
     def stale(self, values: Mapping[str, Any]) -> int:
         """Count what an earlier push of the corpus wrote and this content has not, or not yet, written."""
