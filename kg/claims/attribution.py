@@ -130,9 +130,10 @@ def datasets(told: Told, found: Sequence[Number]) -> list[str]:
 
 
 def _is_untested(told: Told, mention: Mention) -> bool:
-    """Tell whether no number is from a data set ("without COCO", "trained on COCO"), or what looks so is a subject."""
+    """Tell whether no number is from a data set ("without COCO", "trained on COCO"), or what looks so is a system."""
     before = told.text[max(told.span[0], mention.start - _CLOSE) : mention.start]
-    return bool(_NOT_TESTED.search(before) or _REACHES.match(told.text, mention.end))
+    subject = mention.concept in told.reading.own.values() and _REACHES.match(told.text, mention.end)
+    return bool(_NOT_TESTED.search(before) or subject)
 
 
 def _own_set(told: Told, sets: Sequence[Mention], number: Number, *, first: bool) -> str:
@@ -155,7 +156,8 @@ def system(told: Told, start: int) -> str:
     named = _last(m for m in before if m.concept in own) or _last(subjects)
     if named:
         return named.surface
-    return next((intro.name for intro in told.reading.introduced if intro.kind in _SYSTEMS), "")
+    introduced = (intro for intro in told.reading.introduced if intro.kind in _SYSTEMS)
+    return next((i.name for i in introduced if told.reading.type_of(told.reading.own[i.name]) in _SYSTEMS), "")
 
 
 def _last(mentions: Iterable[Mention]) -> Mention | None:
