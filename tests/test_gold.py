@@ -23,7 +23,7 @@ FLOORS = {
         "datasets_F": 0.99,
         "compares_with_F": 0.55,
         "builds_on_F": 0.61,
-        "results_F": 0.93,
+        "results_F": 0.945,
         "code_F": 1.0,
     },
     "dev60": {
@@ -38,7 +38,7 @@ FLOORS = {
         "code_F": 1.0,
     },
     "claims70": {
-        "introduces_F": 0.895,
+        "introduces_F": 0.915,
         "datasets_F": 0.94,
         "compares_with_F": 0.61,
         "builds_on_F": 0.59,
