@@ -89,7 +89,7 @@ def extract(paper: Paper, lexicon: Lexicon) -> Extraction:
     )
     stated = links(reading)
     types = {concept.id: concept.type for concept in (*prepared.concepts, *mined.concepts)}
-    whole = replace(reading, mentions=mentions, terms=types | reading.terms)
+    whole = replace(reading, mentions=mentions, terms=types)
     return Extraction(
         paper=paper.id,
         mentions=tuple(mentions),

@@ -81,7 +81,7 @@ def _go_together(told: Told, found: Sequence[Number], named: Sequence[Mention]) 
     return told.in_turn or 0 <= between < _CLOSE
 
 
-def _is_list(told: Told, places: Sequence[Number] | Sequence[Mention]) -> bool:
+def _is_list(told: Told, places: Sequence[Number | Mention]) -> bool:
     return all(_LIST.fullmatch(told.text, a.end, b.start) for a, b in pairwise(places))
 
 
