@@ -41,6 +41,7 @@ _BASELINE = re.compile(
     + r")\b",
     re.IGNORECASE,
 )
+_JOINED = re.compile(r"\b(?:and|or)\b")
 _HINTS = tuple(" outperform| surpass| exceed| beat| over | than | compar| relative| superior| against ".split("|"))
 _DROPPED = frozenset(
     "methods approaches techniques algorithms method approach counterparts counterpart schemes solutions".split()
@@ -58,6 +59,6 @@ def described(scene: Scene) -> Iterator[Claim]:
         inside = [n for n in scene.names if n.start < end and n.end > start]
         bare = match["name"].strip().removesuffix("-based")
         covered = any(n.start <= start and n.end >= start + len(bare) for n in inside)
-        joined = " and" in match["name"] or "or " in match["name"]
+        joined = bool(_JOINED.search(match["name"]))
         if not covered and not any(joined or n.letter in "odqu" for n in inside):
             yield claim_of(scene, Relation.COMPARES_WITH, (start, end), value=text[start:end], rule=DESCRIBED)
