@@ -27,6 +27,7 @@ _REACHES = re.compile(
 )
 _SHARES = ("%", "points", "", "dB")
 _OF_UNIT = {"time": "time", "memory": "memory"}
+"""What a number measures whose sentence does not say it, by its unit."""
 _DB = "dB"
 _SYSTEMS = (ConceptType.METHOD, ConceptType.MODEL, ConceptType.ARCHITECTURE, ConceptType.SOFTWARE)
 

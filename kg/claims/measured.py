@@ -37,8 +37,11 @@ _ENDS_CHANGED = re.compile(rf"(?:^| )(?:(?:upper|lower) )?{_CHANGE}$")
 _ACRONYM = re.compile(r"\((?=[^()]*[A-Z@])([\w@ .-]{2,20})(?:\) ?|, )$")
 _ARTICLES = ("the", "a", "an", "its", "their", "our")
 _CHANGING = ("false", "inverse", "negative")
+"""Words that make another metric of the one after them."""
 _DISTANT = ("is", "was", "are", "were", "be", "by", "to", "(")
-_SURE = ("of", "is", "was", "are", "were", "be", "by", "to", "(", "=", "≈", ":")
+"""What may stand between a number and its measure with other words before it ("the error of our robot is 3")."""
+_SURE = (*_DISTANT, "of", "=", "≈", ":")
+"""What makes any noun phrase before it a measure; after other words it must be a known one."""
 _PASSIVE = re.compile(
     r" (?:(?:is|are|was|were|be|been|has|have|can|could|may|also|thus|further|significantly) )+"
     r"(?:\w+ly )?(?:\w+ed|cut|shown|raised) $"
