@@ -21,6 +21,7 @@ from kg.errors import ServerError
 from kg.store import read_manifest
 
 from . import driver as bolt
+from .fulltext import is_fulltext
 from .rows import Row, Source
 from .shapes import nodes, relationships
 from .statements import loading_code, statements
@@ -70,12 +71,12 @@ def push(
     read_manifest(graph)
     target = _Target(driver, database, batch, progress or _silent)
     source, values = Source(graph, corpus), stamped(graph, corpus)
-    apply_schema(driver, database=database, search=False)
+    apply_schema(driver, database=database)
     written = {name: target.load(name, source.rows(name), values) for name in _node_loads()}
     present = target.present(source, values)
     written |= {name: target.load(name, source.rows(name), values) for name in relationships() if name not in present}
     removed = target.sweep_all(values) if target.stale(values) else {}
-    apply_schema(driver, database=database)
+    apply_search(driver, database=database)
     return Pushed(written, present, removed)
 
 
@@ -98,14 +99,20 @@ def wipe(
     return _Target(driver, database, BATCH, progress or _silent).sweep_all(stamp)
 
 
-def apply_schema(driver: "Driver", *, database: str | None = None, search: bool = True) -> None:
-    """Make the constraints and indexes that are not there yet, and wait until the server has filled them.
-
-    Without `search` those for full text are left out: a server fills them faster from what is there than row by row.
-    """
-    first, *others = (text for text in statements("schema").values() if search or "FULLTEXT" not in text)
+def apply_schema(driver: "Driver", *, database: str | None = None) -> None:
+    """Make the constraints and plain indexes that are not there yet, and wait until the server has filled them."""
+    first, *others = (text for text in statements("schema").values() if not is_fulltext(text))
     bolt.write_first(driver, first, database=database)
-    for text in (*others, "CALL db.awaitIndexes()"):
+    _make(driver, others, database)
+
+
+def apply_search(driver: "Driver", *, database: str | None = None) -> None:
+    """Make the full-text indexes, which a server fills faster from what is there than row by row."""
+    _make(driver, filter(is_fulltext, statements("schema").values()), database)
+
+
+def _make(driver: "Driver", indexes: Iterable[str], database: str | None) -> None:
+    for text in (*indexes, "CALL db.awaitIndexes()"):
         bolt.write(driver, text, database=database)
 
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from kg.cypher.bulk import write_bulk
 from kg.cypher.driver import connect, read
 from kg.cypher.embedded import open_embedded
-from kg.cypher.push import apply_schema, push, stamped
+from kg.cypher.push import apply_schema, apply_search, push, stamped
 from kg.cypher.rows import Source
 from kg.cypher.shapes import nodes, relationships
 from kg.cypher.statements import statements
@@ -148,6 +148,7 @@ def bench_neo4j(graph: Path, folder: Path) -> None:
         say("Neo4j: the same push again", f"{second:.1f} s, {first / second:.1f} times as fast")
     with Neo4jServer(home=folder / "rows", heap="1g") as server, connect(server.uri) as driver:
         apply_schema(driver)
+        apply_search(driver)
         alone = row_by_row(driver, graph, count, links)
         say(
             f"Neo4j: one MERGE a row, about {SAMPLE:,} + {SAMPLE:,} of the rows, extrapolated",

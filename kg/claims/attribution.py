@@ -8,7 +8,7 @@ from itertools import pairwise
 from kg.claims.measured import measured
 from kg.claims.model import Reading
 from kg.claims.numbers import Number
-from kg.model import ConceptType, Mention
+from kg.model import Claim, ConceptType, Field, Mention, Relation, Result
 from kg.text import Span
 
 _CLOSE = 40
@@ -51,6 +51,23 @@ class Told:
         known = {mention.surface.lower() for mention in self.named(ConceptType.METRIC)}
         others = {mention.surface.lower() for mention in self.named(*_SYSTEMS, ConceptType.DATASET)}
         return measured(self.text[self.span[0] : start], self.text[end : self.span[1]], known, others, counted)
+
+    def close_before(self, start: int, words: re.Pattern[str]) -> bool:
+        """Tell whether an expression that ends there finds something in the words close before a place."""
+        return bool(words.search(self.text, max(self.span[0], start - _CLOSE), start))
+
+    def report(self, start: int, end: int, rule: str, result: Result) -> Claim:
+        """Give the claim that the sentence reports a result, whose value stands at a place."""
+        return Claim(
+            paper=self.reading.paper,
+            relation=Relation.REPORTS,
+            result=result,
+            field=Field.ABSTRACT,
+            start=start,
+            end=end,
+            quote=self.text[slice(*self.span)],
+            rule=rule,
+        )
 
     @property
     def in_turn(self) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from kg.claims.attribution import Told, system
-from kg.model import BOUND, Claim, Field, Relation, Result
+from kg.model import BOUND, Claim, Result
 
 _ORDER = re.compile(r"[OoΘΩωÕ](?:(?<=Õ)|(?<!Õ)(?<![\w.].)\*?[~\u0303]?)\s?\(")
 _PROVED = re.compile(
@@ -48,17 +48,8 @@ def bounds(told: Told) -> Iterator[Claim]:
 def _claim(told: Told, start: int, end: int) -> Claim:
     joined = _JOINED.match(told.text, end)
     metric = joined[1] if joined else told.metric_at(start, end, _COUNTED)
-    rate = told.text[start:end]
-    return Claim(
-        paper=told.reading.paper,
-        relation=Relation.REPORTS,
-        result=Result(metric=metric, value=rate, system=system(told, start)),
-        field=Field.ABSTRACT,
-        start=start,
-        end=end,
-        quote=told.text[slice(*told.span)],
-        rule=BOUND,
-    )
+    result = Result(metric=metric, value=told.text[start:end], system=system(told, start))
+    return told.report(start, end, BOUND, result)
 
 
 def _closing(text: str, start: int, limit: int) -> int:

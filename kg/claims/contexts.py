@@ -44,6 +44,7 @@ def _lists() -> dict[str, list[str]]:
     return {cells[0][1:]: cells[1].split() for cells in _lines() if cells[0].startswith("@")}
 
 
+@cache
 def _lines() -> list[list[str]]:
     text = (files(__package__) / "reports.tsv").read_text(encoding="utf-8")
     return [line.split("\t") for line in text.splitlines() if line.strip() and not line.startswith("#")]

@@ -35,7 +35,6 @@ _LEAD = re.compile(
 )
 _ENDS_CHANGED = re.compile(rf"(?:^| )(?:(?:upper|lower) )?{_CHANGE}$")
 _ACRONYM = re.compile(r"\((?=[^()]*[A-Z@])([\w@ .-]{2,20})(?:\) ?|, )$")
-_ARTICLES = ("the", "a", "an", "its", "their", "our")
 _CHANGING = ("false", "inverse", "negative")
 """Words that make another metric of the one after them."""
 _DISTANT = ("is", "was", "are", "were", "be", "by", "to", "(")
@@ -147,7 +146,7 @@ def _from(text: str) -> str:
     end = start = count = 0
     for token in _TOKEN.finditer(text):
         word = token[0].lower()
-        if not count and (word in words("loose") or word in _ARTICLES):
+        if not count and word in words("loose"):
             continue
         apart = count and (token.start() > end + 1 or _VERB.match(word))
         if apart or count == _LONGEST or word in words("stop") or not word[0].isalpha():

@@ -33,7 +33,7 @@ class Reading:
     """Hold one paper as the claim finders read it.
 
     `sentences` are spans in each field; `mentions` are the links already made, `introduced` the paper's own names,
-    each with its concept id in `own`, `terms` the types of the terms that it defines and no vocabulary has.
+    each with its concept id in `own`, `terms` the types of concepts that are the paper's own or mined.
     """
 
     paper: str

@@ -54,8 +54,11 @@ class Number:
 def numbers(text: str, span: Span) -> Iterator[Number]:
     """Yield the numbers of a sentence, by position."""
     found: list[Number] = []
+    paired = False
     for match in _NUMBER.finditer(text, *span):
-        found += _numbers(text, match, paired=any(number.base for number in found))
+        new = list(_numbers(text, match, paired=paired))
+        paired = paired or new[0].base
+        found += new
     if "fold" in text or "magnitude" in text or "twice" in text or "half" in text or "one-" in text:
         found += [Number(m.start(), m.end(), "words", m[0]) for m in _WORDED.finditer(text, *span)]
     yield from _with_shared_units(text, sorted(found, key=lambda number: number.start))

@@ -11,8 +11,8 @@ from kg.claims.contexts import contexts
 from kg.claims.model import Reading
 from kg.claims.numbers import Number, numbers
 from kg.claims.scope import first_own, speaks_of_others
-from kg.model import Claim, ConceptType, Field, Relation, Result
-from kg.text import url_spans
+from kg.model import Claim, ConceptType, Field, Result
+from kg.text import Span, url_spans
 
 _BASELINE = "baseline"
 _BEFORE, _AFTER, _CLOSE = 90, 60, 40
@@ -29,6 +29,7 @@ _NEXT = re.compile(
 _LINK = re.compile(r"\b(?:on|of|by)\b")
 _PERCENT = re.compile("percent|%|pp|p\\.p")
 _SECONDS = re.compile(r"\d\s?(?:ms|s|sec|secs|seconds?|milliseconds?)$")
+_FRAMES = re.compile(r"fps|frames", re.IGNORECASE)
 _MANY = (" million", " billion", "m ", "k ")
 _ACRONYM = re.compile(r"\b[Aa]n? (?:[\w-]+ ){0,2}[A-Z]{2,}[\w@&-]*(?: scores?| values?)? of (?:up to |about )?$")
 _LABEL = re.compile(r"[\s(]\d\)\s")
@@ -58,7 +59,7 @@ def results(reading: Reading) -> list[Claim]:
     benchmark = {intro.kind for intro in reading.introduced} == {ConceptType.DATASET}
     mentions = sorted((m for m in reading.mentions if m.field == Field.ABSTRACT), key=lambda m: m.start)
     starts = [mention.start for mention in mentions]
-    rates = has_rates(text)
+    rates, urls = has_rates(text), list(url_spans(text))
     found: list[Claim] = []
     proved: list[Claim] = []
     for span in reading.sentences.get(Field.ABSTRACT, ()):
@@ -66,7 +67,7 @@ def results(reading: Reading) -> list[Claim]:
         if span[0] >= own and (rates or _may_hold(sentence)) and not speaks_of_others(sentence):
             inside = mentions[bisect_left(starts, span[0]) : bisect_left(starts, span[1])]
             told = Told(reading, span, text, benchmark, inside)
-            found += _in_sentence(told)
+            found += _in_sentence(told, urls)
             proved += bounds(told) if rates else ()
     return [*found, *proved]
 
@@ -75,7 +76,7 @@ def _may_hold(sentence: str) -> bool:
     return bool(_DIGIT.search(sentence)) or "fold" in sentence or "magnitude" in sentence
 
 
-def _in_sentence(told: Told) -> Iterator[Claim]:
+def _in_sentence(told: Told, urls: Sequence[Span]) -> Iterator[Claim]:
     """Yield the results of a sentence; "A and B" after a baseline A is a second baseline."""
     written = list(numbers(told.text, told.span))
     if not written:
@@ -83,7 +84,7 @@ def _in_sentence(told: Told) -> Iterator[Claim]:
     baseline: Number | None = None
     last: Number | None = None
     found: list[tuple[Number, str, Number | None]] = []
-    for number, rule in _ruled(told, written):
+    for number, rule in _ruled(told, written, urls):
         if rule == _BASELINE or (last and rule and _goes_on(told, last, number)):
             baseline, last = baseline or number, number
         elif rule or (found and _is_next(told, found[-1][0], number)):
@@ -95,9 +96,9 @@ def _in_sentence(told: Told) -> Iterator[Claim]:
         yield _claim(told, number, rule, known, metric, dataset)
 
 
-def _ruled(told: Told, written: Sequence[Number]) -> list[tuple[Number, str]]:
-    """Give the numbers outside of names, each with its rule; "A and" before a result B is one too."""
-    taken = [(m.start, m.end) for m in told.mentions] + list(url_spans(told.text))
+def _ruled(told: Told, written: Sequence[Number], urls: Sequence[Span]) -> list[tuple[Number, str]]:
+    """Give the numbers outside of names and addresses, each with its rule; "A and" before a result B is one too."""
+    taken = [*((m.start, m.end) for m in told.mentions), *urls]
     ruled = [
         (number, _rule(told, number))
         for number in written
@@ -119,8 +120,8 @@ def _is_label(told: Told, number: Number) -> bool:
 
 def _absolute(told: Told, number: Number) -> Number:
     """Give a share that the text calls absolute as points."""
-    absolute = _ABSOLUTE.search(told.text, max(told.span[0], number.start - _CLOSE), number.start)
-    if number.unit == "%" and (absolute or told.text.startswith(" absolute", number.end)):
+    absolute = told.close_before(number.start, _ABSOLUTE) or told.text.startswith(" absolute", number.end)
+    if number.unit == "%" and absolute:
         return replace(number, unit="points")
     return number
 
@@ -159,11 +160,8 @@ def _by_unit(told: Told, number: Number, place: _Place) -> str:
         case "x" | "words":
             return "factor" if place("better", "reach") and not _is_size(place) else ""
         case "points":
-            return (
-                "points"
-                if place("metric-after", "reach") or (_PERCENT.search(number.text) and _is_finding(place))
-                else ""
-            )
+            share = _PERCENT.search(number.text) and _is_finding(place)
+            return "points" if share or place("metric-after", "reach") else ""
         case "dB":
             return "score"
         case "rate" | "time":
@@ -184,8 +182,8 @@ def _is_speed(number: Number, place: _Place) -> bool:
     if place("hardware-after", "hardware-before", "used"):
         return False
     brief = place.before.endswith(" in ") and _SECONDS.search(number.text)
-    shown = place.before.endswith("at ") and "f" in number.text.lower()
-    return place("speed", "changed") or bool(brief) or shown
+    shown = place.before.endswith("at ") and _FRAMES.search(number.text)
+    return place("speed", "changed") or bool(brief or shown)
 
 
 def _is_finding(place: _Place) -> bool:
@@ -204,11 +202,10 @@ def _is_score(told: Told, number: Number, place: _Place) -> bool:
     if number.text[0] == "+":
         return True
     reached = place("reach")
-    named = _VERSION.search(told.text, max(told.span[0], number.start - _CLOSE), number.start)
-    if named and not place("metric-before"):
+    if told.close_before(number.start, _VERSION) and not place("metric-before"):
         return False
     known = place("metric-before", "metric-after") or _near_metric(told, number)
-    if known or _ACRONYM.search(told.text, max(told.span[0], number.start - _CLOSE), number.start):
+    if known or told.close_before(number.start, _ACRONYM):
         return decimal or reached
     near = _Place(place.before[-_CLOSE:], place.after)
     return decimal and near("reach") and bool(_LINK.search(near.before + near.after[:4]))
@@ -219,20 +216,12 @@ def _near_metric(told: Told, number: Number) -> bool:
 
 
 def _claim(told: Told, number: Number, rule: str, baseline: Number | None, metric: str, dataset: str) -> Claim:
-    return Claim(
-        paper=told.reading.paper,
-        relation=Relation.REPORTS,
-        result=Result(
-            metric=metric,
-            value=number.text,
-            baseline=baseline.text if baseline else "",
-            unit=number.unit,
-            dataset=dataset,
-            system=system(told, number.start),
-        ),
-        field=Field.ABSTRACT,
-        start=number.start,
-        end=number.end,
-        quote=told.text[slice(*told.span)],
-        rule=rule,
+    result = Result(
+        metric=metric,
+        value=number.text,
+        baseline=baseline.text if baseline else "",
+        unit=number.unit,
+        dataset=dataset,
+        system=system(told, number.start),
     )
+    return told.report(number.start, number.end, rule, result)
