@@ -46,13 +46,13 @@ def is_part_of_name(text: str, start: int, end: int, kind: ConceptType, known: K
 
     "Training-time pruning" speaks of no training time.
     """
-    if kind is ConceptType.METRIC and _TIMED.match(text, start, end) and _WORD_AFTER.match(text, end):
+    if text[end : end + 1] == "-" and _is_continued(text, start, end, kind, known):
         return True
-    if text.startswith("-", end) and _is_continued(text, start, end, kind, known):
+    if text[start - 1] == "-" and start and _is_prefixed(text, start, end, kind, known):
         return True
-    if text.startswith("-", start - 1) and start and _is_prefixed(text, start, end, kind, known):
-        return True
-    return kind in _PROPER and _is_other_version(text, start, end, kind)
+    if kind in _PROPER:
+        return _is_other_version(text, start, end, kind)
+    return kind is ConceptType.METRIC and bool(_TIMED.match(text, start, end) and _WORD_AFTER.match(text, end))
 
 
 def is_person(text: str, start: int, end: int, field: Field) -> bool:

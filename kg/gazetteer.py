@@ -9,18 +9,21 @@ longest stands.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from daachorse import CharwiseDoubleArrayAhoCorasick
 
-from kg.text import Span, url_spans
-from kg.variants import flatten, is_acronym, is_coined, spaced, spellings
+from kg.text import url_spans
+from kg.variants import flatten, is_acronym, is_coined, lowered, spaced, spellings
 from kg.vocabulary import Form
 
 _EDGES = re.compile(r"^[^\w∞]+|(?<![\s+*#∞])[^\w+*#∞]+$|_+$")
 _NEGATING = ("non", "un", "anti", "quasi", "pseudo", "sub", "super", "counter", "mis")
 _MASK = "\x00"
 _CONTINUING = frozenset("._+")
+_LEADING = frozenset("-@_\\")
 _AMBIGUOUS, _CAPITALS = "?", "^"
 _END = "\f"
 
@@ -54,6 +57,35 @@ class Hit(NamedTuple):
     end: int
     readings: tuple[Reading, ...]
 
+
+def is_certain(hit: Hit) -> bool:
+    """Tell whether a hit can mean one concept only, whatever the paper."""
+    readings = hit.readings
+    return len(readings) == 1 and not readings[0].ambiguous
+
+
+class Matchable(NamedTuple):
+    """A text as the automaton reads it: `plain` has spaces for dashes, `flat` is that in lower case, `words` has spaces
+    for all signs and in place of URLs, with one more before and after."""
+
+    text: str
+    plain: str
+    flat: str
+    words: str
+
+
+def matchable(text: str) -> Matchable:
+    """Prepare a text for matching."""
+    plain = spaced(text)
+    flat = lowered(plain)
+    words = words_only(flat)
+    for start, end in url_spans(text):
+        words = words[: start + 1] + _MASK * (end - start) + words[end + 1 :]
+    return Matchable(text, plain, flat, words)
+
+
+_Entry = tuple[str, tuple[Reading, ...], bool]
+"""A pattern as its places are tested: the pattern, what it can mean, and whether that holds in any case."""
 
 Table = dict[str, str]
 """What each flattened pattern can mean, one reading a line: key, marks, case, with tabs between. Sorted by pattern,
@@ -99,53 +131,70 @@ class Gazetteer:
         self._table = table
         self._patterns = list(table)
         self._meanings = list(table.values())
-        self._read: dict[str, tuple[Reading, ...]] = {}
+        self._entries: list[_Entry | None] = [None] * len(table)
         self._automaton = CharwiseDoubleArrayAhoCorasick.deserialize(compiled) if compiled else _automaton(table)
 
     def lookup(self, text: str) -> tuple[Reading, ...]:
         """Give the readings of a whole string that the case allows, or none."""
-        found = self._table.get(_trimmed(flatten(text)))
-        return self._readings(found, _trimmed(text)) if found else ()
+        plain = _trimmed(spaced(text))
+        meaning = self._table.get(lowered(plain))
+        return tuple([reading for reading in _readings(meaning) if reading.allows(plain)]) if meaning else ()
 
     def find(self, text: str) -> list[Hit]:
         """Give the places where known forms stand, by position, none overlapping another."""
-        flat = flatten(text)
-        return [hit for hit in longest(self.hits(text, flat, words_only(flat)), len(text)) if hit.readings]
+        return [hit for hit in longest(self.hits(matchable(text))) if hit.readings]
 
-    def hits(self, text: str, flat: str, words: str) -> Iterator[Hit]:
-        """Yield all places where known forms stand in a text; `flat` is it flattened, `words` that without signs.
+    def hits(self, prepared: Matchable) -> list[Hit]:
+        """Give all places where known forms stand in a text, by where they end.
 
         A form that is never meant has no reading there: it keeps the forms inside it from matching.
         """
-        patterns, meanings = self._patterns, self._meanings
-        for start, end in url_spans(text):
-            words = words[: start + 1] + _MASK * (end - start) + words[end + 1 :]
+        text, plain, flat, words = prepared
+        entries, found = self._entries, []
         for start, end, index in self._automaton.find_overlapping(words):
             end -= 2
-            if patterns[index] == flat[start:end] and not _part_of_name(text, start, end):
-                readings = self._readings(meanings[index], text[start:end]) if meanings[index] else ()
-                if readings or not meanings[index]:
-                    yield Hit(start, end, readings)
+            pattern, readings, in_any_case = entries[index] or self._entry(index)
+            if pattern != flat[start:end]:
+                continue
+            if (text[start - 1] in _LEADING or text[end : end + 1] in _CONTINUING) and _part_of_name(text, start, end):
+                continue
+            if not in_any_case:
+                surface = plain[start:end]
+                readings = tuple([reading for reading in readings if reading.allows(surface)])
+                if not readings:
+                    continue
+            found.append(Hit(start, end, readings))
+        return found
 
-    def _readings(self, found: str, surface: str) -> tuple[Reading, ...]:
-        """Give the readings in an entry of the table that the case of a surface allows."""
-        readings = self._read.get(found)
-        if readings is None:
-            readings = self._read[found] = tuple(map(_reading, found.split("\n")))
-        if len(readings) == 1 and readings[0].cased is None and not readings[0].capitals:
-            return readings
-        plain = spaced(surface)
-        return tuple(reading for reading in readings if reading.allows(plain))
+    def _entry(self, index: int) -> "_Entry":
+        readings = _readings(self._meanings[index])
+        in_any_case = all(reading.cased is None and not reading.capitals for reading in readings)
+        entry = self._entries[index] = self._patterns[index], readings, in_any_case
+        return entry
 
 
-def longest(hits: Iterable[Hit], length: int, taken: Sequence[Span] = ()) -> list[Hit]:
-    """Keep the longest of hits that overlap, the first of equal ones, and none that touches a taken span."""
-    used = bytearray(length)
-    for start, end in taken:
-        used[start:end] = b"\x01" * (end - start)
-    kept = []
-    for hit in sorted(hits, key=_long_first):
-        start, end = hit.start, hit.end
+def longest(hits: Iterable[Hit]) -> list[Hit]:
+    """Keep the longest of hits that overlap, the first of equal ones; give them by position."""
+    groups: list[list[Hit]] = []
+    reach = 0
+    for hit in sorted(hits, key=position):
+        start, end, _ = hit
+        if start >= reach:
+            groups.append([hit])
+            reach = end
+        else:
+            groups[-1].append(hit)
+            if end > reach:
+                reach = end
+    return [hit for group in groups for hit in (_longest_of(group) if len(group) > 1 else group)]
+
+
+def _longest_of(group: list[Hit]) -> list[Hit]:
+    """Keep the longest hits of a group that hangs together, by position."""
+    origin, kept = group[0].start, []
+    used = bytearray(max([hit.end for hit in group]) - origin)
+    for hit in sorted(group, key=_long_first):
+        start, end = hit.start - origin, hit.end - origin
         if used.find(1, start, end) < 0:
             used[start:end] = b"\x01" * (end - start)
             kept.append(hit)
@@ -154,12 +203,11 @@ def longest(hits: Iterable[Hit], length: int, taken: Sequence[Span] = ()) -> lis
 
 
 def _long_first(hit: Hit) -> tuple[int, int]:
-    return hit.start - hit.end, hit.start
+    return hit[0] - hit[1], hit[0]
 
 
-def position(hit: Hit) -> int:
-    """Give where a hit begins."""
-    return hit.start
+position = itemgetter(0)
+"""Give where a hit begins."""
 
 
 def _patterns(key: str, form: Form) -> Iterator[tuple[str, str]]:
@@ -169,6 +217,12 @@ def _patterns(key: str, form: Form) -> Iterator[tuple[str, str]]:
     for spelling in sorted(map(_trimmed, _exact_spellings(form.text) if form.exact else spellings(form.text))):
         if spelling:
             yield flatten(spelling), f"{key}\t{marks}\t{spelling if cased else ''}"
+
+
+@lru_cache(maxsize=100_000)
+def _readings(meaning: str) -> tuple[Reading, ...]:
+    """Give the readings in an entry of the table: none for a form that is never meant."""
+    return tuple(map(_reading, meaning.split("\n"))) if meaning else ()
 
 
 def _reading(line: str) -> Reading:
@@ -220,7 +274,7 @@ def _part_of_name(text: str, start: int, end: int) -> bool:
     if before == "-":
         prefix = text[max(0, start - 9) : start - 1].rpartition(" ")[2].lower()
         return prefix in _NEGATING or (" " in text[start:end] and prefix.isalpha())
-    return before in "@_\\"
+    return before in _LEADING
 
 
 def _continues(after: str, last: str) -> bool:

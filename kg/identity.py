@@ -13,12 +13,13 @@ from dataclasses import replace
 
 from kg.claims.candidates import is_coined
 from kg.extract import Extraction
-from kg.gazetteer import Gazetteer, Hit, compile_forms, longest
+from kg.gazetteer import Gazetteer, Hit, compile_forms
 from kg.ids import slug
 from kg.lexicon import Lexicon
 from kg.linking import texts_of
 from kg.model import Concept, Field, Mention, Paper, Relation, Status
 from kg.pooling import decided
+from kg.text import Span
 from kg.variants import fold
 from kg.vocabulary import Form
 
@@ -145,10 +146,14 @@ def _places(paper: Paper, extraction: Extraction, shared: Gazetteer) -> Found:
     found: Found = {}
     for name, text in texts_of(paper).items():
         spans = [(m.start, m.end) for m in extraction.mentions if m.field == name]
-        hits = [hit for hit in longest(shared.find(text), len(text), spans) if len(hit.readings) == 1]
+        hits = [hit for hit in shared.find(text) if len(hit.readings) == 1 and not _touches(hit, spans)]
         if hits:
             found[name] = hits
     return found
+
+
+def _touches(hit: Hit, spans: Iterable[Span]) -> bool:
+    return any(hit.start < end and start < hit.end for start, end in spans)
 
 
 def _telling(places: Sequence[Found], takers: Mapping[str, int]) -> list[Found]:

@@ -49,8 +49,8 @@ class Concepts(Mapping[str, Concept]):
 class Lexicon:
     """Hold concepts with what is needed to find and to tell them apart in text.
 
-    `concepts` maps id to Concept; `context` maps id to lower-case word beginnings that speak for an ambiguous form;
-    `digest` is a hash of the vocabulary.
+    `concepts` maps id to Concept; `context` maps id to lower-case word beginnings, each after a space, that speak
+    for an ambiguous form; `digest` is a hash of the vocabulary.
     """
 
     def __init__(self, compiled: Compiled, digest: str = "", automaton: bytes = b"") -> None:
@@ -82,7 +82,9 @@ def compile_entries(entries: Sequence[Entry]) -> Compiled:
     forms = ((ids[entry.name], form) for entry in entries for form in entry.forms)
     return {
         "concepts": "\n".join(f"{ids[entry.name]}\t{json.dumps(_row(entry, ids))}" for entry in entries),
-        "context": {ids[entry.name]: list(map(flatten, entry.context)) for entry in entries if entry.context},
+        "context": {
+            ids[entry.name]: [f" {flatten(word)}" for word in entry.context] for entry in entries if entry.context
+        },
         "table": packed(compile_forms(forms)),
     }
 
@@ -131,7 +133,7 @@ def shipped_lexicon() -> Lexicon:
 def lexicon_with(paths: tuple[Path, ...]) -> Lexicon:
     """Read the shipped vocabulary and the user's files over it: a line with a known name takes that name's place."""
     files = [*shipped_files(), *paths]
-    digest = blake2b(spelling_code(), digest_size=16)
+    digest = blake2b(spelling_code() + Path(__file__).read_bytes(), digest_size=16)
     for path in files:
         digest.update(path.read_bytes() + b"\0")
     name = digest.hexdigest()

@@ -4,17 +4,19 @@ A form that keeps two senses stays unlinked and is listed as undecided.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from kg.abbreviations import Definition
 from kg.borders import is_part_of_name, is_person
 from kg.coordination import coordinated
-from kg.gazetteer import Hit, Reading, longest, position, words_only
+from kg.gazetteer import Hit, Matchable, Reading, is_certain, longest, matchable, position
 from kg.lexicon import Lexicon
 from kg.model import ConceptType, Field, Mention, Paper
 from kg.senses import Defined, Texts, own_senses
-from kg.variants import flatten, fold
+from kg.variants import fold
 
 Owned = Mapping[str, str | None]
 """What a paper itself says that a string means: a concept id, or None for something that no entry stands for."""
@@ -43,8 +45,7 @@ class _Scene:
     paper: Paper
     lexicon: Lexicon
     texts: Texts
-    flat: Mapping[Field, str]
-    words: Mapping[Field, str]
+    prepared: Mapping[Field, Matchable]
     own: Owned
     hits: dict[Field, list[tuple[Hit, str]]] = field(default_factory=dict)
 
@@ -59,8 +60,7 @@ def link(paper: Paper, lexicon: Lexicon, introduced: Owned, defined: Defined) ->
     """Link one paper. `introduced` maps names that it introduces to concept ids, `defined` are its abbreviations."""
     texts = texts_of(paper)
     own = own_senses(lexicon, texts, defined) | dict(introduced)
-    flat = {name: flatten(text) for name, text in texts.items()}
-    scene = _Scene(paper, lexicon, texts, flat, {name: words_only(text) for name, text in flat.items()}, own)
+    scene = _Scene(paper, lexicon, texts, {name: matchable(text) for name, text in texts.items()}, own)
     for name in texts:
         scene.hits[name] = _candidates(scene, name, defined[name])
     mentions, undecided = _decide(scene)
@@ -74,12 +74,13 @@ def _candidates(scene: _Scene, name: Field, defined: Sequence[Definition]) -> li
     bridged = [*_bridged(lexicon, text, defined)] if "(" in text else []
     rules = {(hit.start, hit.end): "bracket" for hit in bridged} | {(hit.start, hit.end): "definition" for hit in own}
     ours = {id(hit) for hit in own}
-    known = [*lexicon.gazetteer.hits(text, scene.flat[name], scene.words[name])]
-    places = longest([*own, *bridged, *known], len(text))
+    known = lexicon.gazetteer.hits(scene.prepared[name])
+    places = longest([*own, *bridged, *known])
     kept = [hit for hit in places if id(hit) in ours or (hit.readings and not _is_other_name(scene, name, hit))]
     found = [(hit, rules.get((hit.start, hit.end), "vocabulary")) for hit in kept]
     found += [(hit, "chain") for hit in _chained(lexicon, text, known, kept) if not _is_other_name(scene, name, hit)]
-    found += [(hit, "head") for hit in _heads(text, known, [hit for hit in kept if id(hit) in ours])]
+    if ours:
+        found += [(hit, "head") for hit in _heads(text, known, [hit for hit in kept if id(hit) in ours])]
     shared = coordinated(text, kept, lexicon.gazetteer.lookup)
     return found + [(hit, "coordination") for hit in shared if not _is_within(hit, kept)]
 
@@ -89,21 +90,35 @@ def _chained(lexicon: Lexicon, text: str, known: Iterable[Hit], kept: Sequence[H
 
     The one on the left may have any of its forms, the one on the right has its own name.
     """
+    starts = [hit.start for hit in kept]
     for hit in known:
-        surface = text[hit.start : hit.end]
-        if len(hit.readings) != 1 or hit.readings[0].ambiguous or " " not in surface or text.startswith("-", hit.end):
+        start, end, _ = hit
+        after = bisect_right(starts, start)
+        if after and end <= kept[after - 1][1]:
             continue
-        others = [
-            other
-            for other in kept
-            if other.start < hit.end
-            and hit.start < other.end
-            and not (hit.start <= other.start and other.end <= hit.end)
-        ]
-        if len(others) == 1 and (
-            _is_chain(text, hit, others[0]) or (_is_chain(text, others[0], hit) and _is_own_name(lexicon, hit, surface))
+        others = _crossing(hit, kept, after)
+        surface = text[hit.start : hit.end]
+        if (
+            len(others) == 1
+            and is_certain(hit)
+            and " " in surface
+            and not text.startswith("-", hit.end)
+            and (
+                _is_chain(text, hit, others[0])
+                or (_is_chain(text, others[0], hit) and _is_own_name(lexicon, hit, surface))
+            )
         ):
             yield hit
+
+
+def _crossing(hit: Hit, kept: Sequence[Hit], after: int) -> list[Hit]:
+    """Give the kept places that a hit overlaps in part; `after` is the number of the first that begins in the hit."""
+    before = kept[after - 1 : after]
+    others = [other for other in before if other.start < hit.start < other.end]
+    while after < len(kept) and kept[after].start < hit.end:
+        others += [kept[after]] * (hit.end < kept[after].end)
+        after += 1
+    return others
 
 
 def _is_own_name(lexicon: Lexicon, hit: Hit, surface: str) -> bool:
@@ -115,7 +130,7 @@ def _heads(text: str, known: Iterable[Hit], own: Sequence[Hit]) -> Iterator[Hit]
     ends = {hit.end: hit.start for hit in own if " " in text[hit.start : hit.end]}
     longest_at: dict[int, Hit] = {}
     for hit in known:
-        if hit.end in ends and ends[hit.end] < hit.start and len(hit.readings) == 1 and not hit.readings[0].ambiguous:
+        if hit.end in ends and ends[hit.end] < hit.start and is_certain(hit):
             longest_at[hit.end] = min(hit, longest_at.get(hit.end, hit), key=position)
     yield from longest_at.values()
 
@@ -134,12 +149,11 @@ def _is_within(hit: Hit, kept: Iterable[Hit]) -> bool:
 
 def _is_other_name(scene: _Scene, name: Field, hit: Hit) -> bool:
     """Tell whether a form that the vocabulary knows is part of another name at this place."""
-    text, reading = scene.texts[name], hit.readings[0]
-    kind = scene.lexicon.concepts[reading.key].type
-    if is_part_of_name(text, hit.start, hit.end, kind, scene.known):
+    (start, end, readings), text = hit, scene.texts[name]
+    reading = readings[0]
+    if is_part_of_name(text, start, end, scene.lexicon.concepts[reading.key].type, scene.known):
         return True
-    unsure = reading.cased is not None or reading.ambiguous
-    return unsure and is_person(text, hit.start, hit.end, name)
+    return (reading.ambiguous or reading.cased is not None) and is_person(text, start, end, name)
 
 
 def _own_places(own: Owned, text: str) -> Iterator[Hit]:
@@ -184,30 +198,34 @@ def _continued(lexicon: Lexicon, text: str, start: int, head: str, position: int
 
 def _decide(scene: _Scene) -> tuple[list[Mention], set[str]]:
     """Choose one reading for each place; list the forms for which none can be chosen."""
-    sure = {
-        hit.readings[0].key
-        for found in scene.hits.values()
-        for hit, _ in found
-        if len(hit.readings) == 1 and not hit.readings[0].ambiguous
-    }
+    sure = {hit.readings[0].key for found in scene.hits.values() for hit, _ in found if is_certain(hit)}
     choices = _Choices(scene, sure)
     mentions, undecided = [], set()
     for name, found in scene.hits.items():
-        for hit, rule in found:
-            surface = scene.texts[name][hit.start : hit.end]
-            concept = choices.of(hit.readings)
+        chosen, text = [], scene.texts[name]
+        for (start, end, readings), rule in found:
+            concept = choices.of(readings)
             if concept:
-                mentions.append(_mention(scene.paper, concept, name, hit, surface, rule))
-            elif hit.readings:
-                undecided.add(surface)
-    mentions.sort(key=lambda m: (m.field is Field.ABSTRACT, m.start, m.end, m.concept))
+                chosen.append((start, end, concept, rule))
+            elif readings:
+                undecided.add(text[start:end])
+        chosen.sort(key=_BY_PLACE)
+        mentions += [
+            Mention(
+                paper=scene.paper.id,
+                concept=concept,
+                field=name,
+                start=start,
+                end=end,
+                surface=text[start:end],
+                rule=rule,
+            )
+            for start, end, concept, rule in chosen
+        ]
     return mentions, undecided
 
 
-def _mention(paper: Paper, concept: str, name: Field, hit: Hit, surface: str, rule: str) -> Mention:
-    return Mention(
-        paper=paper.id, concept=concept, field=name, start=hit.start, end=hit.end, surface=surface, rule=rule
-    )
+_BY_PLACE = itemgetter(0, 1, 2)
 
 
 class _Choices:
@@ -215,12 +233,14 @@ class _Choices:
 
     def __init__(self, scene: _Scene, sure: Set[str]) -> None:
         self._scene, self._sure = scene, sure
+        self._words = "\n".join(prepared.words for prepared in scene.prepared.values())
         self._support: dict[str, int] = {}
 
     def of(self, readings: Sequence[Reading]) -> str | None:
         """Give the concept that readings mean in this paper, or None where that stays open."""
-        if len(readings) == 1 and not readings[0].ambiguous:
-            return readings[0].key
+        if len(readings) == 1:
+            key = readings[0].key
+            return key if not readings[0].ambiguous or key in self._sure or any(self._spoken(key)) else None
         plain = {reading.key for reading in readings if not reading.ambiguous}
         support = {reading.key: self._support_of(reading.key) for reading in readings}
         best = max(support.values(), default=0)
@@ -232,9 +252,9 @@ class _Choices:
     def _support_of(self, key: str) -> int:
         """Count what speaks for a concept: its context words, and thrice that it is named without doubt."""
         if key not in self._support:
-            spoken = (
-                any(f" {word}" in words for words in self._scene.words.values())
-                for word in self._scene.lexicon.context.get(key, ())
-            )
-            self._support[key] = 3 * (key in self._sure) + sum(spoken)
+            self._support[key] = 3 * (key in self._sure) + sum(self._spoken(key))
         return self._support[key]
+
+    def _spoken(self, key: str) -> Iterator[bool]:
+        """Tell of each context word of a concept whether it stands in the paper."""
+        return map(self._words.__contains__, self._scene.lexicon.context.get(key, ()))

@@ -108,9 +108,9 @@ def _unmark(text: str) -> str:
 def url_spans(text: str) -> tuple[Span, ...]:
     """Give the spans of URLs, bare repository addresses and e-mail addresses, without closing punctuation."""
     found: dict[int, int] = {}
-    if any(sign in text for sign in _REPOSITORY_SIGNS):
+    if any(map(text.__contains__, _REPOSITORY_SIGNS)):
         found |= {match.start(): _trimmed(match) for match in _BARE_REPOSITORY.finditer(text)}
-    if any(sign in text for sign in _URL_SIGNS):
+    if any(map(text.__contains__, _URL_SIGNS)):
         found |= {match.start(): _trimmed(match) for match in URL.finditer(text)}
     spans: list[Span] = []
     for start in sorted(found):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-_DASHES = "-‐‑‒–—−_"
+_RARE_DASHES = "‐‑‒–—−"
 _IRREGULAR = {
     "matrices": "matrix",
     "vertices": "vertex",
@@ -72,16 +72,21 @@ GREEK = {
 
 def flatten(text: str) -> str:
     """Lower the case and turn each dash into a space, one character for one, so that offsets stay true."""
-    lowered = text.lower()
-    if len(lowered) != len(text):
-        lowered = "".join(low if len(low := c.lower()) == 1 else c for c in text)
-    return spaced(lowered)
+    return lowered(spaced(text))
+
+
+def lowered(text: str) -> str:
+    """Lower the case, one character for one."""
+    low = text.lower()
+    return low if len(low) == len(text) else "".join(one if len(one := c.lower()) == 1 else c for c in text)
 
 
 def spaced(form: str) -> str:
     """Turn each dash into a space."""
-    for dash in _DASHES:
-        form = form.replace(dash, " ")
+    form = form.replace("-", " ").replace("_", " ")
+    if not form.isascii():
+        for dash in _RARE_DASHES:
+            form = form.replace(dash, " ")
     return form
 
 

@@ -38,7 +38,7 @@ def show_concept(name: str, paths: tuple[Path, ...]) -> None:
         say(f"  also: {', '.join(concept.aliases) or '-'}")
         say(f"  part of: {', '.join(lexicon.concepts[above].name for above in concept.broader) or '-'}")
         if reading.ambiguous:
-            near = ", ".join(lexicon.context.get(concept.id, ())) or "another of its names"
+            near = ", ".join(map(str.strip, lexicon.context.get(concept.id, ()))) or "another of its names"
             say(f"  {name!r} means it only near: {near}")
 
 
