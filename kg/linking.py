@@ -40,13 +40,14 @@ def texts_of(paper: Paper) -> dict[Field, str]:
 
 @dataclass(slots=True)
 class _Scene:
-    """What is known of the paper while its forms are decided."""
+    """What is known of the paper while its forms are decided: its `own` forms, the concepts that are its inventions."""
 
     paper: Paper
     lexicon: Lexicon
     texts: Texts
     prepared: Mapping[Field, Matchable]
     own: Owned
+    invented: Set[str | None]
     hits: dict[Field, list[tuple[Hit, str]]] = field(default_factory=dict)
 
     def known(self, name: str) -> ConceptType | None:
@@ -60,7 +61,9 @@ def link(paper: Paper, lexicon: Lexicon, introduced: Owned, defined: Defined) ->
     """Link one paper. `introduced` maps names that it introduces to concept ids, `defined` are its abbreviations."""
     texts = texts_of(paper)
     own = own_senses(lexicon, texts, defined) | dict(introduced)
-    scene = _Scene(paper, lexicon, texts, {name: matchable(text) for name, text in texts.items()}, own)
+    scene = _Scene(
+        paper, lexicon, texts, {name: matchable(text) for name, text in texts.items()}, own, {*introduced.values()}
+    )
     for name in texts:
         scene.hits[name] = _candidates(scene, name, defined[name])
     mentions, undecided = _decide(scene)
@@ -80,7 +83,9 @@ def _candidates(scene: _Scene, name: Field, defined: Sequence[Definition]) -> li
     found = [(hit, rules.get((hit.start, hit.end), "vocabulary")) for hit in kept]
     found += [(hit, "chain") for hit in _chained(lexicon, text, known, kept) if not _is_other_name(scene, name, hit)]
     if ours:
-        found += [(hit, "head") for hit in _heads(text, known, [hit for hit in kept if id(hit) in ours])]
+        found += [
+            (hit, "head") for hit in _heads(text, known, [h for h in kept if id(h) in ours and _is_new(scene, h)])
+        ]
     shared = coordinated(text, kept, lexicon.gazetteer.lookup)
     return found + [(hit, "coordination") for hit in shared if not _is_within(hit, kept)]
 
@@ -119,6 +124,10 @@ def _crossing(hit: Hit, kept: Sequence[Hit], after: int) -> list[Hit]:
         others += [kept[after]] * (hit.end < kept[after].end)
         after += 1
     return others
+
+
+def _is_new(scene: _Scene, hit: Hit) -> bool:
+    return not hit.readings or hit.readings[0].key in scene.invented
 
 
 def _is_own_name(lexicon: Lexicon, hit: Hit, surface: str) -> bool:

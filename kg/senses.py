@@ -14,6 +14,8 @@ Defined = Mapping[Field, Sequence[Definition]]
 _LOOSE = 1.2
 """The cost of a definition from which it does not outweigh what the vocabulary says of the short form."""
 _SHORTEST_NAME = 4
+_LONGEST = 6
+"""The most words of a long form that is a name."""
 _HEAD_NOUNS = frozenset(
     "network networks neural model models learning method methods algorithm algorithms analysis machine machines deep "
     "dataset data system systems framework process of for and the based aware driven guided".split()
@@ -51,18 +53,32 @@ def may_begin(concept: Concept, name: str, year: int | None) -> bool:
 
 
 def own_senses(lexicon: Lexicon, texts: Texts, defined: Defined) -> dict[str, str | None]:
-    """Map each defined short form to the concept that its long form names, or to None where no entry stands for it."""
+    """Map each defined short form to the concept that its long form names, or to None where no entry stands for it.
+
+    A long form in other words ("Highway Drone (HighD)", "advance driver-assistance system (ADAS)") maps to it too.
+    """
     own: dict[str, str | None] = {}
     for name, found in defined.items():
         for definition in found:
+            short, long = definition.short, definition.long
             sense = _defined_sense(lexicon, texts[name], definition)
-            loose = definition.cost > _LOOSE and lexicon.gazetteer.lookup(definition.short)
-            if sense is None and (loose or _is_one_name(lexicon, definition.short)):
+            known = lexicon.gazetteer.lookup(short)
+            if sense is None and known and definition.cost > _LOOSE:
                 continue
-            own[definition.short] = sense
-            for plural in (definition.short + "s",) if not definition.short.endswith("s") else (definition.short[:-1],):
-                own.setdefault(plural, sense)
+            reworded = bool(sense) and _ends_alike(lexicon, sense, long)
+            if sense is None and _is_one_name(lexicon, short):
+                sense, reworded = known[0].key, True
+            own[short] = sense
+            own.setdefault(short[:-1] if short.endswith("s") else short + "s", sense)
+            if reworded and len(long.split()) <= _LONGEST and not lexicon.gazetteer.lookup(long):
+                own.setdefault(long, sense)
     return own
+
+
+def _ends_alike(lexicon: Lexicon, concept: str, long: str) -> bool:
+    """Tell whether a long form ends with the last word of a concept's name, whatever its ending."""
+    name = lexicon.concepts[concept].name
+    return slug(long).split("-")[-1][:5] == slug(name).split("-")[-1][:5]
 
 
 def _is_one_name(lexicon: Lexicon, short: str) -> bool:

@@ -140,3 +140,14 @@ def test_a_name_within_a_longer_known_one_does_not_keep_that_from_its_neighbour(
     )
     found = extract(paper("A low-rank approximation algorithm."), lex).mentions
     assert {m.concept for m in found} >= {"low-rank-approximation", "approximation-algorithm"}
+
+
+def test_a_long_form_in_other_words_means_what_its_short_form_means() -> None:
+    lex = lexicon(
+        entry("Drone", "Unmanned Aerial Vehicle"),
+        entry("highD", "=HighD", type="dataset"),
+        entry("Advanced Driver-Assistance System", "ADAS"),
+    )
+    found = dict(links("The Highway Drone (HighD) data. An advance driver assistance system (ADAS).", vocabulary=lex))
+    assert found["Highway Drone"] == "highd" and "Drone" not in found
+    assert found["advance driver assistance system"] == "advanced-driver-assistance-system"
