@@ -63,11 +63,11 @@ def own_senses(lexicon: Lexicon, texts: Texts, defined: Defined) -> dict[str, st
             short, long = definition.short, definition.long
             sense = _defined_sense(lexicon, texts[name], definition)
             known = lexicon.gazetteer.lookup(short)
-            if sense is None and known and definition.cost > _LOOSE:
-                continue
             reworded = bool(sense) and _ends_alike(lexicon, sense, long)
             if sense is None and _is_one_name(lexicon, short):
                 sense, reworded = known[0].key, True
+            elif sense is None and known and definition.cost > _LOOSE:
+                continue
             own[short] = sense
             own.setdefault(short[:-1] if short.endswith("s") else short + "s", sense)
             if reworded and len(long.split()) <= _LONGEST and not lexicon.gazetteer.lookup(long):
@@ -84,7 +84,7 @@ def _ends_alike(lexicon: Lexicon, concept: str, long: str) -> bool:
 def _is_one_name(lexicon: Lexicon, short: str) -> bool:
     """Tell whether a coined name can mean one concept only, of which the vocabulary has no long form ("PixelCNN")."""
     readings = lexicon.gazetteer.lookup(short) if _is_mixed(short) else ()
-    if len(readings) != 1 or readings[0].ambiguous or len(short) < _SHORTEST_NAME:
+    if len({reading.key for reading in readings}) != 1 or readings[0].ambiguous or len(short) < _SHORTEST_NAME:
         return False
     low = short.lower()
     return all(" " not in form or low in form.lower() for form in lexicon.expansions(readings[0].key))
