@@ -47,9 +47,9 @@ def may_begin(concept: Concept, name: str, year: int | None) -> bool:
 
     Where no year is known, it may, if the name is its own and coined ("PointNetLK").
     """
-    if concept.year is None:
+    if concept.year is None or year is None:
         return concept.name == name and _is_mixed(name)
-    return bool(year and abs(concept.year - year) <= 1)
+    return abs(concept.year - year) <= 1
 
 
 def own_senses(lexicon: Lexicon, texts: Texts, defined: Defined) -> dict[str, str | None]:

@@ -48,6 +48,7 @@ _DIRECT = _PLAIN | frozenset(
     "passive-with "
     "passive-named our-aside and-propose-aside proposing-aside termed called-bracket".split()
 )
+_CALLED_OURS = frozenset(("our-bracket", "our-called"))
 _OWNED = _PLAIN | {"our-aside"}
 _AT_FIRST = frozenset("we-propose and-propose proposing passive novel our the-proposed".split())
 _FOR_A_TASK = "we-propose-for"
@@ -143,6 +144,8 @@ class Known:
             return False
         if self.established(candidate):
             plain = candidate.strength == "n" and not candidate.long
+            if rule in _CALLED_OURS and plain and _MIXED.match(name):
+                return True
             return rule in _OWNED and plain and after in _CLOSED and (before in KIND_OF or before in _naming_words())
         if rule == "passive" and before in _LOOSE[2:]:
             return False
