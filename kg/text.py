@@ -45,6 +45,25 @@ _CHARACTERS = {
 }
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _WRAPPED_WORD = re.compile(r"(?<=[a-z])-[ \t]*\n[ \t]*(?=[a-z])")
+_BROKEN_WORD = re.compile(r"\b([A-Za-z]+)- (?=([a-z]+))")
+_NOT_BROKEN = frozenset(
+    "a also an and are as at but by for has have in is it just nor on or over than that the to versus via vs was we "
+    "were where which while with without".split()
+)
+_COMPOUND_FIRST = frozenset(
+    "closed collision context cross data distance domain end environment fault fine fixed force free high higher human "
+    "image information intra large learning long low lower machine matrix maximum meta model multi near non off one "
+    "open point pose primal real robot sampling self semi short state task the three to two upper user vision well "
+    "worst zero".split()
+)
+_COMPOUND_LAST = frozenset(
+    "art arts assisted aware based class conditioned cost dependent dimensional driven effector efficient end free "
+    "freedom frequency grained guided invariant label layer learning level loop observed of optimal order precision "
+    "preserving product real resolution scale sensitive source specific stage supervised temporal term theoretic time "
+    "training tuning valued view world".split()
+)
+"""Parts of compounds that keep their hyphen where a line broke after it ("large- scale"); other words are joined
+("classi- fication")."""
 _SPACES = re.compile(r"\s+")
 _PDF_SOFT_HYPHEN = re.compile(r"\(cid:173\)\s*")
 
@@ -72,8 +91,19 @@ def clean(text: str) -> str:
         text = _TAGS.sub("", _BLOCK_TAGS.sub(" ", text))
     if "[" in text:
         text = _MARKDOWN_LINK.sub(r"\1 (\2)", text)
-    text = _outside_urls(text, _plain)
-    return _SPACES.sub(" ", text).strip()
+    text = _SPACES.sub(" ", _outside_urls(text, _plain)).strip()
+    return _BROKEN_WORD.sub(_mended, text) if "- " in text else text
+
+
+def _mended(broken: re.Match[str]) -> str:
+    """Give the beginning of a word that the end of a line broke, as it stands before the rest of the word."""
+    first, last = broken[1], broken[2]
+    if last in _NOT_BROKEN:
+        return broken[0]
+    compound = (
+        first.lower() in _COMPOUND_FIRST or last in _COMPOUND_LAST or len(first) < 2 or first[1:] != first[1:].lower()
+    )
+    return f"{first}-" if compound else first
 
 
 def _outside_urls(text: str, change: Callable[[str], str]) -> str:
