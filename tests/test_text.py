@@ -141,3 +141,19 @@ def test_sentence_spans_cover_the_text_in_order() -> None:
 )
 def test_urls_end_before_punctuation(text: str, urls: list[str]) -> None:
     assert [text[start:end] for start, end in url_spans(text)] == urls
+
+
+@pytest.mark.parametrize(
+    ("broken", "whole"),
+    [
+        ("causal structure discov- ery by Ma- chine learning", "causal structure discovery by Machine learning"),
+        ("non- stationary, large- scale, task- specific", "non-stationary, large-scale, task-specific"),
+        ("an x- ray, an SVM- driven search", "an x-ray, an SVM-driven search"),
+        (
+            "pre- and post-training, two- to three-step, a view- the end",
+            "pre- and post-training, two- to three-step, a view- the end",
+        ),
+    ],
+)
+def test_words_that_the_end_of_a_line_broke_are_mended(broken: str, whole: str) -> None:
+    assert clean(broken) == whole == clean(whole)

@@ -22,7 +22,7 @@ _RELATION = "introduces"
 _BESIDE = re.compile(
     r"(?:: | ?[-–—]{1,3} ?|, |(?: [^,.;()]{1,25})?,? (?:named|called|dubbed|termed|or) )(?:an? |the )?"
 )
-_PRIOR = re.compile(r"(?:recently|previously|originally|already) $")
+_PRIOR = re.compile(r"(?:recently|previously|originally|already|(?:previous|prior|earlier) works?) (?:, )?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def _scenes(reading: Reading, known: Known) -> Iterator[_Scene]:
 
 def _stated(scene: _Scene) -> Iterator[Introduction]:
     for match in find((_RELATION,), scene.text)[_RELATION]:
-        if _PRIOR.search(scene.text, max(0, match.start - 12), match.start):
+        if _PRIOR.search(scene.text, max(0, match.start - 24), match.start):
             continue
         for number in match.names:
             for item in _with_listed(scene, number):

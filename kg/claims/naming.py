@@ -46,7 +46,8 @@ _PLAIN = frozenset("we-propose we-propose-called and-propose proposing passive w
 _DIRECT = _PLAIN | frozenset(
     "we-propose-bracket we-propose-aside we-propose-colon and-propose-called proposing-called passive-aside "
     "passive-with "
-    "passive-named our-aside and-propose-aside proposing-aside termed called-bracket".split()
+    "we-present-design we-train-called novel-called passive-named "
+    "our-aside and-propose-aside proposing-aside termed called-bracket".split()
 )
 _CALLED_OURS = frozenset(("our-bracket", "our-called"))
 _OWNED = _PLAIN | {"our-aside"}
