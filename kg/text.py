@@ -45,7 +45,7 @@ _CHARACTERS = {
 }
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _WRAPPED_WORD = re.compile(r"(?<=[a-z])-[ \t]*\n[ \t]*(?=[a-z])")
-_BROKEN_WORD = re.compile(r"\b([A-Za-z]+)- (?=([a-z]+))")
+_BROKEN_WORD = re.compile(r"\b([A-Za-z]{2,})- (?=([a-z]{2,}))")
 _NOT_BROKEN = frozenset(
     "a also an and are as at but by for has have in is it just nor on or over than that the to versus via vs was we "
     "were where which while with without".split()
@@ -100,9 +100,7 @@ def _mended(broken: re.Match[str]) -> str:
     first, last = broken[1], broken[2]
     if last in _NOT_BROKEN:
         return broken[0]
-    compound = (
-        first.lower() in _COMPOUND_FIRST or last in _COMPOUND_LAST or len(first) < 2 or first[1:] != first[1:].lower()
-    )
+    compound = first.lower() in _COMPOUND_FIRST or last in _COMPOUND_LAST or not first[1:].islower()
     return f"{first}-" if compound else first
 
 

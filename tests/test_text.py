@@ -148,7 +148,7 @@ def test_urls_end_before_punctuation(text: str, urls: list[str]) -> None:
     [
         ("causal structure discov- ery by Ma- chine learning", "causal structure discovery by Machine learning"),
         ("non- stationary, large- scale, task- specific", "non-stationary, large-scale, task-specific"),
-        ("an x- ray, an SVM- driven search", "an x-ray, an SVM-driven search"),
+        ("an SVM- driven search, K- e+ nue", "an SVM-driven search, K- e+ nue"),
         (
             "pre- and post-training, two- to three-step, a view- the end",
             "pre- and post-training, two- to three-step, a view- the end",
