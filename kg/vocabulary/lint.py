@@ -37,6 +37,7 @@ def lint(entries: Sequence[Entry]) -> list[str]:
         _broader,
         _types,
         _needless_aliases,
+        _idle_marks,
         _context,
         _everyday,
         _short_forms,
@@ -117,6 +118,15 @@ def _needless_aliases(entries: Iterable[Entry]) -> Iterator[Fault]:
             if key in keys and not form.never and _is_covered(form, keys[key]):
                 yield entry.where, f"alias {form.text!r} is a spelling of {keys[key].text!r}"
             keys.setdefault(key, form)
+
+
+def _idle_marks(entries: Iterable[Entry]) -> Iterator[Fault]:
+    for entry in entries:
+        plain = {fold(form.text): form for form in entry.forms if not _is_marked(form)}
+        for form in entry.forms:
+            other = plain.get(fold(form.text)) if form.ambiguous else None
+            if other and _is_covered(form, other):
+                yield entry.where, f"{form.text!r} is marked, but {other.text!r} is not, which matches it: mark that"
 
 
 def _is_covered(form: Form, other: Form) -> bool:
