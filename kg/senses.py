@@ -63,14 +63,19 @@ def own_senses(lexicon: Lexicon, texts: Texts, defined: Defined) -> dict[str, st
             short, long = definition.short, definition.long
             sense = _defined_sense(lexicon, texts[name], definition)
             known = lexicon.gazetteer.lookup(short)
-            reworded = bool(sense) and _ends_alike(lexicon, sense, long)
-            if sense is None and _is_one_name(lexicon, short):
-                sense, reworded = known[0].key, True
+            one_name = sense is None and _is_one_name(lexicon, short)
+            if one_name:
+                sense = known[0].key
             elif sense is None and known and definition.cost > _LOOSE:
                 continue
             own[short] = sense
             own.setdefault(short[:-1] if short.endswith("s") else short + "s", sense)
-            if reworded and len(long.split()) <= _LONGEST and not lexicon.gazetteer.lookup(long):
+            if (
+                sense
+                and len(long.split()) <= _LONGEST
+                and not lexicon.gazetteer.lookup(long)
+                and (one_name or _ends_alike(lexicon, sense, long))
+            ):
                 own.setdefault(long, sense)
     return own
 
