@@ -16,24 +16,24 @@ pytestmark = [
 
 FLOORS = {
     "seeds": {
-        "link_precision": 0.953,
-        "must_recall": 0.948,
+        "link_precision": 0.957,
+        "must_recall": 0.95,
         "one_node_a_concept": 0.98,
         "introduces_F": 0.955,
         "datasets_F": 0.99,
         "compares_with_F": 0.55,
-        "builds_on_F": 0.61,
+        "builds_on_F": 0.62,
         "results_F": 0.945,
         "code_F": 1.0,
     },
     "dev60": {
-        "link_precision": 0.956,
-        "must_recall": 0.918,
+        "link_precision": 0.964,
+        "must_recall": 0.965,
         "one_node_a_concept": 0.985,
         "introduces_F": 0.9,
         "datasets_F": 0.955,
-        "compares_with_F": 0.7,
-        "builds_on_F": 0.53,
+        "compares_with_F": 0.705,
+        "builds_on_F": 0.57,
         "results_F": 0.99,
         "code_F": 1.0,
     },
@@ -41,11 +41,14 @@ FLOORS = {
         "introduces_F": 0.915,
         "datasets_F": 0.94,
         "compares_with_F": 0.61,
-        "builds_on_F": 0.59,
+        "builds_on_F": 0.6,
         "results_F": 0.96,
         "code_F": 1.0,
     },
 }
+
+TEMPTED = {"seeds": 2, "dev60": 0}
+"""The most tempting wrong links that may be made."""
 
 
 @pytest.mark.parametrize("name", FLOORS)
@@ -65,6 +68,8 @@ def test_scores_do_not_fall(name: str, tmp_path: Path) -> None:
     found = json.loads(subprocess.run(score, check=True, capture_output=True, text=True).stdout)
     assert found["missing"] == 0
     assert {key: found[key] for key, floor in FLOORS[name].items() if found[key] < floor} == {}
+    if name in TEMPTED:
+        assert int(found["tempted"].partition("/")[0]) <= TEMPTED[name]
 
 
 @pytest.mark.parametrize("name", ["a", "b", "c"])

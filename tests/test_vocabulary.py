@@ -82,6 +82,13 @@ def test_lint_finds_aliases_that_rules_make_anyway() -> None:
     assert "is a spelling of" in faults(entry("Alpha Node", "alpha-nodes", broader="Field"))
 
 
+def test_lint_finds_marks_that_a_plain_spelling_overrides() -> None:
+    idle = "is marked, but"
+    assert idle in faults(entry("Alpha Node", "?alpha node", broader="Field", context="beta"))
+    assert idle not in faults(entry("Alpha Node", "?Alpha Node", broader="Field", context="beta"))
+    assert idle not in faults(entry("ALPHA", "?=Alpha", broader="Field", context="beta"))
+
+
 def test_lint_finds_forms_that_can_never_link() -> None:
     assert "only ambiguous forms" in faults(entry("SAM", "?SAM", broader="Field"))
 
