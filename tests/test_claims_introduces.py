@@ -42,6 +42,12 @@ def kind(abstract: str) -> ConceptType:
         ("We propose BlueNet, a network, and build BirdBench, a benchmark.", ["BlueNet", "BirdBench"]),
         ("We introduce xKV, π_0 and S²Net for birds.", ["xKV", "π_0", "S²Net"]),
         ("We propose a tracker called BlueTrack based on a filter.", ["BlueTrack"]),
+        ("We present the feathered nest estimator, which counts birds.", ["feathered nest estimator"]),
+        ("We introduce the Nestor algorithm, a search for nests.", ["Nestor"]),
+        ("We propose avian VAEs that use larger maps.", ["avian VAEs"]),
+        ("This paper describes the design and control of the BlueBot, a robot.", ["BlueBot"]),
+        ("We train a light network called BlueNet on birds.", ["BlueNet"]),
+        ("It rests on a novel actuator, called BlueAct, for wings.", ["BlueAct"]),
         ("The key to our approach is a novel Nest Attention Module that attends.", ["Nest Attention Module"]),
     ],
 )
@@ -54,6 +60,10 @@ def test_stated_names_are_introduced(abstract: str, names: list[str]) -> None:
     [
         "Recently, BlueNet was proposed by others for birds. Our study measures how it fails.",
         "We propose a BERT-based method for birds.",
+        "We present the whole pipeline, which finds birds.",
+        "We introduce the simple strategy, which finds birds.",
+        "Recently, a novel model, called BlueNet, was found by others. Our study measures how it fails.",
+        "We use a known network called BlueNet on birds.",
         "We propose a method for birds and test it on ImageNet.",
         "We present results on GreenBench for birds.",
         "We propose a new approach to Reinforcement Learning (RL) for birds.",

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from kg.claims.kinds import kind_of
+from kg.claims.kinds import KIND_OF, kind_of
 from kg.claims.masking import spaced
 from kg.claims.model import Introduction, Reading
 from kg.claims.naming import Known
@@ -48,6 +48,21 @@ _BARE = re.compile(
     r"efficient)\b)"
     r"[A-Za-z][\w+-]{2,30}(?: [\w+-]{3,30}){1,3}|[a-z]+-[a-z]{4,})(?:, | [–—-] )(?=(?:an?|the|which) )"
 )
+_SHORT_HEAD = re.compile(
+    r"\b[Ww]e (?:then |further |also )?(?:propose|introduce|present|develop) "
+    r"(?P<name>(?:(?!(?:to|of|for|on|from|using|in|by|with|and|the|an?|our|this|two|three|four|several|new|novel|simple|"
+    r"enhanced|improved|efficient|various|many|some|multiple|both|another|such|how|that|its|named|called|first|methods?|"
+    r"models?|algorithms?|experiments|results|approaches|extensions|variants|regulari[sz]ing|applying)\b)"
+    r"[a-z]+(?:-[a-z]+)* ){1,2}[A-Z]{2,}[a-z]?s?)(?= (?:that|which|to|with|\()|[,.:;])"
+)
+"""Plain words and an abbreviation that is proposed without an article: "we propose spatial VAEs that ..."."""
+_DEFINITE = re.compile(
+    r"\b[Ww]e (?:then |further |also |therefore |thus )?(?:propose|introduce|present|develop) the "
+    r"(?P<name>(?!(?:whole|following|same|proposed|general|overall|main|entire|system|final|new|novel|first|simple)\b)"
+    r"(?:(?!(?:of|for|and|in|to|with|on|notion|concept|problem)\b)[A-Za-z][\w-]* ){1,4}[A-Za-z][\w-]*)"
+    r"(?=, (?:which|an?|the) )"
+)
+"""What has the definite article and is then explained: "we present the bias-corrected estimator, which ..."."""
 _HINTS = tuple(
     " call| term| dub| name|refer to| coin| denote|notion|concept|definition".split("|")
     + [f"{we} {verb} " for we in ("we", "We") for verb in ("propose", "introduce", "present", "develop")]
@@ -82,6 +97,10 @@ _GENERIC = re.compile(
 )
 
 
+_GENERIC_PAIR = re.compile(
+    r"[a-z-]+ (?:problem|approach|method|framework|model|algorithm|setting|task|technique|system|results?|strategy|"
+    r"dataset|analysis|study|learning|structure|pipeline|components?)$"
+)
 _ENDS_AS_NAME = re.compile(
     r"(?:networks?|nets?|machines?|transformers?|autoencoders?|models?|process(?:es)?|trees?|forests?|flows?|loss|"
     r"attention|kernels?|attacks?|bandits?|searche?s?|sampling|dropout|normalization|distillation|policy|gradients?|"
@@ -92,9 +111,12 @@ _ENDS_AS_NAME = re.compile(
 )
 
 
+_EXPLAINED = "we-propose-the"
 _RULES = (
     (_CALLED, "we-call-phrase", _CALLING),
     (_BARE, "we-propose-phrase", (", a", ", the ", ", which ", " – ", " — ", " - ")),
+    (_DEFINITE, _EXPLAINED, (", which", ", a", ", the ")),
+    (_SHORT_HEAD, "we-propose-short-head", ("propose", "introduce", "present", "develop")),
     (_NAMED, "named-phrase", ("called", "named", "termed", "known as", "refer")),
     (_ASIDE, "aside-phrase", (",", ":", " –", " —", " -")),
 )
@@ -109,8 +131,10 @@ def phrases(reading: Reading, known: Known) -> Iterator[Introduction]:
         if span[1] > known.own_start and _has(sentence, _HINTS) and speaks_of_own(sentence):
             for pattern, rule, signs in _RULES:
                 for match in pattern.finditer(text, *span) if _has(sentence, signs) else ():
-                    if _usable(known, match["name"]):
-                        yield _introduction(reading, span, match.start("name"), match.end("name"), rule)
+                    name = _without_kind(match["name"]) if rule == _EXPLAINED else match["name"]
+                    if _usable(known, name, _GENERIC_PAIR if rule == _EXPLAINED else _GENERIC):
+                        start = match.start("name")
+                        yield _introduction(reading, span, start, start + len(name), rule)
     yield from _echoed(reading, known)
 
 
@@ -118,10 +142,16 @@ def _has(sentence: str, signs: Iterable[str]) -> bool:
     return any(sign in sentence for sign in signs)
 
 
-def _usable(known: Known, name: str) -> bool:
+def _without_kind(name: str) -> str:
+    """Leave the noun of a kind away after words with capitals: "the Softstar algorithm"."""
+    rest, _, last = name.rpartition(" ")
+    return rest if last in KIND_OF and all(word[0].isupper() for word in rest.split()) else name
+
+
+def _usable(known: Known, name: str, generic: re.Pattern[str] = _GENERIC) -> bool:
     words = name.split()
     plain = name.islower() and len(words) == 1 and "-" not in name
-    return not plain and not _GENERIC.match(name) and " for " not in name and not known.looked_up(name)
+    return not plain and not generic.match(name) and " for " not in name and not known.looked_up(name)
 
 
 def _echoed(reading: Reading, known: Known) -> Iterator[Introduction]:
