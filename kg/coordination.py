@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from kg.gazetteer import Hit, Reading, is_certain
+from kg.hits import Hit, Reading, is_certain
 
 Lookup = Callable[[str], tuple[Reading, ...]]
 Place = tuple[int, int, str]

@@ -13,7 +13,8 @@ from dataclasses import replace
 
 from kg.claims.candidates import is_coined
 from kg.extract import Extraction
-from kg.gazetteer import Gazetteer, Hit, compile_forms
+from kg.gazetteer import Gazetteer, compile_forms
+from kg.hits import Hit
 from kg.ids import slug
 from kg.lexicon import Lexicon
 from kg.linking import texts_of

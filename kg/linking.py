@@ -4,19 +4,19 @@ A form that keeps two senses stays unlinked and is listed as undecided.
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from operator import itemgetter
 
 from kg.abbreviations import Definition
 from kg.borders import is_part_of_name, is_person
+from kg.chains import chained, heads
 from kg.coordination import coordinated
-from kg.gazetteer import Hit, Matchable, Reading, is_certain, longest, matchable, position
+from kg.gazetteer import Matchable, matchable
+from kg.hits import Hit, Reading, is_certain, longest
 from kg.lexicon import Lexicon
 from kg.model import ConceptType, Field, Mention, Paper
 from kg.senses import Defined, Texts, own_senses
-from kg.variants import fold
 
 Owned = Mapping[str, str | None]
 """What a paper itself says that a string means: a concept id, or None for something that no entry stands for."""
@@ -81,72 +81,15 @@ def _candidates(scene: _Scene, name: Field, defined: Sequence[Definition]) -> li
     places = longest([*own, *bridged, *known])
     kept = [hit for hit in places if id(hit) in ours or (hit.readings and not _is_other_name(scene, name, hit))]
     found = [(hit, rules.get((hit.start, hit.end), "vocabulary")) for hit in kept]
-    found += [(hit, "chain") for hit in _chained(lexicon, text, known, kept) if not _is_other_name(scene, name, hit)]
+    found += [(hit, "chain") for hit in chained(lexicon, text, known, kept) if not _is_other_name(scene, name, hit)]
     if ours:
-        found += [
-            (hit, "head") for hit in _heads(text, known, [h for h in kept if id(h) in ours and _is_new(scene, h)])
-        ]
+        found += [(hit, "head") for hit in heads(text, known, [h for h in kept if id(h) in ours and _is_new(scene, h)])]
     shared = coordinated(text, kept, lexicon.gazetteer.lookup)
     return found + [(hit, "coordination") for hit in shared if not _is_within(hit, kept)]
 
 
-def _chained(lexicon: Lexicon, text: str, known: Iterable[Hit], kept: Sequence[Hit]) -> Iterator[Hit]:
-    """Yield concepts that share a word with the one kept: "policy search algorithm", "language model merging".
-
-    The one on the left may have any of its forms, the one on the right has its own name.
-    """
-    starts = [hit.start for hit in kept]
-    for hit in known:
-        start, end, _ = hit
-        after = bisect_right(starts, start)
-        if after and end <= kept[after - 1][1]:
-            continue
-        others = _crossing(hit, kept, after)
-        surface = text[hit.start : hit.end]
-        if (
-            len(others) == 1
-            and is_certain(hit)
-            and " " in surface
-            and not text.startswith("-", hit.end)
-            and (
-                _is_chain(text, hit, others[0])
-                or (_is_chain(text, others[0], hit) and _is_own_name(lexicon, hit, surface))
-            )
-        ):
-            yield hit
-
-
-def _crossing(hit: Hit, kept: Sequence[Hit], after: int) -> list[Hit]:
-    """Give the kept places that a hit overlaps in part; `after` is the number of the first that begins in the hit."""
-    before = kept[after - 1 : after]
-    others = [other for other in before if other.start < hit.start < other.end]
-    while after < len(kept) and kept[after].start < hit.end:
-        others += [kept[after]] * (hit.end < kept[after].end)
-        after += 1
-    return others
-
-
 def _is_new(scene: _Scene, hit: Hit) -> bool:
     return not hit.readings or hit.readings[0].key in scene.invented
-
-
-def _is_own_name(lexicon: Lexicon, hit: Hit, surface: str) -> bool:
-    return fold(surface) == fold(lexicon.concepts[hit.readings[0].key].name)
-
-
-def _heads(text: str, known: Iterable[Hit], own: Sequence[Hit]) -> Iterator[Hit]:
-    """Yield the known concept that ends a long name of the paper's own: "Linearized ADMM", "Dual Self-Attention"."""
-    ends = {hit.end: hit.start for hit in own if " " in text[hit.start : hit.end]}
-    longest_at: dict[int, Hit] = {}
-    for hit in known:
-        if hit.end in ends and ends[hit.end] < hit.start and is_certain(hit):
-            longest_at[hit.end] = min(hit, longest_at.get(hit.end, hit), key=position)
-    yield from longest_at.values()
-
-
-def _is_chain(text: str, first: Hit, second: Hit) -> bool:
-    """Tell whether the second of two names of two words or more begins within the first and ends after it."""
-    return first.start < second.start < first.end < second.end and " " in text[first.start : first.end]
 
 
 def _is_within(hit: Hit, kept: Iterable[Hit]) -> bool:
