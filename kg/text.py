@@ -92,7 +92,12 @@ def clean(text: str) -> str:
     if "[" in text:
         text = _MARKDOWN_LINK.sub(r"\1 (\2)", text)
     text = _SPACES.sub(" ", _outside_urls(text, _plain)).strip()
-    return _BROKEN_WORD.sub(_mended, text) if "- " in text else text
+    return _outside_urls(text, _joined) if "- " in text else text
+
+
+def _joined(text: str) -> str:
+    """Mend the words that the end of a line broke."""
+    return _BROKEN_WORD.sub(_mended, text)
 
 
 def _mended(broken: re.Match[str]) -> str:

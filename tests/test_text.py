@@ -149,6 +149,7 @@ def test_urls_end_before_punctuation(text: str, urls: list[str]) -> None:
         ("causal structure discov- ery by Ma- chine learning", "causal structure discovery by Machine learning"),
         ("non- stationary, large- scale, task- specific", "non-stationary, large-scale, task-specific"),
         ("an SVM- driven search, K- e+ nue", "an SVM-driven search, K- e+ nue"),
+        ("code at https://github.com/bird- nest now", "code at https://github.com/bird- nest now"),
         (
             "pre- and post-training, two- to three-step, a view- the end",
             "pre- and post-training, two- to three-step, a view- the end",
