@@ -15,22 +15,15 @@ def chained(lexicon: Lexicon, text: str, known: Iterable[Hit], kept: Sequence[Hi
     """
     starts = [hit.start for hit in kept]
     for hit in known:
-        start, end, _ = hit
+        start, end, readings = hit
         after = bisect_right(starts, start)
-        if after and end <= kept[after - 1][1]:
+        if (after and end <= kept[after - 1].end) or not is_certain(readings) or text.startswith("-", end):
             continue
-        others = _crossing(hit, kept, after)
-        surface = text[hit.start : hit.end]
-        if (
-            len(others) == 1
-            and is_certain(hit)
-            and " " in surface
-            and not text.startswith("-", hit.end)
-            and (
-                _is_chain(text, hit, others[0])
-                or (_is_chain(text, others[0], hit) and _is_own_name(lexicon, hit, surface))
-            )
-        ):
+        surface, others = text[start:end], _crossing(hit, kept, after)
+        if " " not in surface or len(others) != 1:
+            continue
+        other = others[0]
+        if _is_chain(text, hit, other) or (_is_chain(text, other, hit) and _is_own_name(lexicon, hit, surface)):
             yield hit
 
 
@@ -53,7 +46,7 @@ def heads(text: str, known: Iterable[Hit], own: Sequence[Hit]) -> Iterator[Hit]:
     ends = {hit.end: hit.start for hit in own if " " in text[hit.start : hit.end]}
     longest_at: dict[int, Hit] = {}
     for hit in known:
-        if hit.end in ends and ends[hit.end] < hit.start and is_certain(hit):
+        if hit.end in ends and ends[hit.end] < hit.start and is_certain(hit.readings):
             longest_at[hit.end] = min(hit, longest_at.get(hit.end, hit), key=position)
     yield from longest_at.values()
 

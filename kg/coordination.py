@@ -5,7 +5,7 @@ Each full name is looked up; the place of a concept reaches over the words that 
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from kg.hits import Hit, Reading, is_certain
@@ -28,11 +28,12 @@ _ITEMS = 4
 
 def coordinated(text: str, hits: Sequence[Hit], lookup: Lookup) -> Iterator[Hit]:
     """Yield the further names that stand in coordination with found ones."""
+    starts = {hit.start: hit for hit in hits}
     for hit in hits:
         if text.endswith(_BEFORE, 0, hit.start):
             yield from _shared_heads(text, hit, hits, lookup)
         if text.startswith(_AFTER, hit.end):
-            yield from _shared_starts(text, hit, hits, lookup)
+            yield from _shared_starts(text, hit, starts, lookup)
             if text[hit.end] != ",":
                 yield from _known(_shared_stem(text, hit), hit, lookup)
 
@@ -97,28 +98,27 @@ def _is_free(hits: Sequence[Hit], end: int, size: int, readings: tuple[Reading, 
     They may not where they are another name without doubt, and for a short head where they may be one.
     """
     covering = (hit for hit in hits if hit.start < end and end - size < hit.end)
-    return all(_agrees(hit, readings) or (longest and not is_certain(hit)) for hit in covering)
+    return all(_agrees(hit, readings) or (longest and not is_certain(hit.readings)) for hit in covering)
 
 
 def _agrees(hit: Hit, readings: tuple[Reading, ...]) -> bool:
     return {reading.key for reading in hit.readings} == {reading.key for reading in readings}
 
 
-def _shared_starts(text: str, hit: Hit, hits: Sequence[Hit], lookup: Lookup) -> Iterator[Hit]:
+def _shared_starts(text: str, hit: Hit, starts: Mapping[int, Hit], lookup: Lookup) -> Iterator[Hit]:
     """Yield the names that begin as a found one does, item by item; a word that is a name of its own ends the list."""
     after = _SHARED_WORD.match(text, hit.end)
     words = text[hit.start : hit.end].replace("-", " ").split(" ") if after else ()
     if not after or len(words) < 2 or (text.startswith(",", after.end(1)) and not after[1]):
         return
     stem = " ".join(words[:-1])
-    starts = {hit.start: hit for hit in hits}
     for word in (*_LISTED.finditer(text, after.start(1), after.end(1)), _LISTED.search(text, after.start(2))):
         readings = lookup(f"{stem} {word[0]}") if word else ()
         own = starts.get(word.start()) if word else None
         if (
             not word
             or not readings
-            or (own and not _agrees(own, readings) and (is_certain(own) or own.end > word.end()))
+            or (own and not _agrees(own, readings) and (is_certain(own.readings) or own.end > word.end()))
         ):
             return
         yield Hit(hit.start, word.end(), readings)

@@ -129,7 +129,7 @@ class Gazetteer:
             found.append(Hit(start, end, readings))
         return found
 
-    def _entry(self, index: int) -> "_Entry":
+    def _entry(self, index: int) -> _Entry:
         readings = _readings(self._meanings[index])
         in_any_case = all(reading.cased is None and not reading.capitals for reading in readings)
         entry = self._entries[index] = self._patterns[index], readings, in_any_case

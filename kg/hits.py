@@ -1,6 +1,6 @@
 """Places where known forms stand, what each can mean, and which of overlapping ones are kept."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
@@ -36,9 +36,8 @@ class Hit(NamedTuple):
     readings: tuple[Reading, ...]
 
 
-def is_certain(hit: Hit) -> bool:
-    """Tell whether a hit can mean one concept only, whatever the paper."""
-    readings = hit.readings
+def is_certain(readings: Sequence[Reading]) -> bool:
+    """Tell whether a form with some readings can mean one concept only, whatever the paper."""
     return len(readings) == 1 and not readings[0].ambiguous
 
 

@@ -20,7 +20,6 @@ from kg.lexicon import Lexicon
 from kg.linking import texts_of
 from kg.model import Concept, Field, Mention, Paper, Relation, Status
 from kg.pooling import decided
-from kg.text import Span
 from kg.variants import fold
 from kg.vocabulary import Form
 
@@ -146,15 +145,15 @@ def _places(paper: Paper, extraction: Extraction, shared: Gazetteer) -> Found:
     """Find where a paper writes new names, outside of its links."""
     found: Found = {}
     for name, text in texts_of(paper).items():
-        spans = [(m.start, m.end) for m in extraction.mentions if m.field == name]
-        hits = [hit for hit in shared.find(text) if len(hit.readings) == 1 and not _touches(hit, spans)]
+        linked = bytearray(len(text))
+        for mention in extraction.mentions:
+            if mention.field == name:
+                linked[mention.start : mention.end] = b"\x01" * (mention.end - mention.start)
+        free = (hit for hit in shared.find(text) if linked.find(1, hit.start, hit.end) < 0)
+        hits = [hit for hit in free if len(hit.readings) == 1]
         if hits:
             found[name] = hits
     return found
-
-
-def _touches(hit: Hit, spans: Iterable[Span]) -> bool:
-    return any(hit.start < end and start < hit.end for start, end in spans)
 
 
 def _telling(places: Sequence[Found], takers: Mapping[str, int]) -> list[Found]:

@@ -16,11 +16,12 @@ from kg.gazetteer import Matchable, matchable
 from kg.hits import Hit, Reading, is_certain, longest
 from kg.lexicon import Lexicon
 from kg.model import ConceptType, Field, Mention, Paper
-from kg.senses import Defined, Texts, own_senses
+from kg.senses import Defined, own_senses
 
 Owned = Mapping[str, str | None]
 """What a paper itself says that a string means: a concept id, or None for something that no entry stands for."""
 
+_BY_PLACE = itemgetter(0, 1, 2)
 _BRACKETED_WORD = re.compile(r"\(([A-Za-z][a-z-]{2,20})\)(?=[ -][A-Za-z])")
 
 
@@ -44,8 +45,7 @@ class _Scene:
 
     paper: Paper
     lexicon: Lexicon
-    texts: Texts
-    prepared: Mapping[Field, Matchable]
+    texts: Mapping[Field, Matchable]
     own: Owned
     invented: Set[str | None]
     hits: dict[Field, list[tuple[Hit, str]]] = field(default_factory=dict)
@@ -53,17 +53,15 @@ class _Scene:
     def known(self, name: str) -> ConceptType | None:
         """Give the type of the one concept that a string names whatever the paper, if it is so."""
         readings = self.lexicon.gazetteer.lookup(name)
-        certain = len(readings) == 1 and not readings[0].ambiguous
-        return self.lexicon.concepts[readings[0].key].type if certain else None
+        return self.lexicon.concepts[readings[0].key].type if is_certain(readings) else None
 
 
 def link(paper: Paper, lexicon: Lexicon, introduced: Owned, defined: Defined) -> Linked:
     """Link one paper. `introduced` maps names that it introduces to concept ids, `defined` are its abbreviations."""
     texts = texts_of(paper)
     own = own_senses(lexicon, texts, defined) | dict(introduced)
-    scene = _Scene(
-        paper, lexicon, texts, {name: matchable(text) for name, text in texts.items()}, own, {*introduced.values()}
-    )
+    prepared = {name: matchable(text) for name, text in texts.items()}
+    scene = _Scene(paper, lexicon, prepared, own, {*introduced.values()})
     for name in texts:
         scene.hits[name] = _candidates(scene, name, defined[name])
     mentions, undecided = _decide(scene)
@@ -72,12 +70,13 @@ def link(paper: Paper, lexicon: Lexicon, introduced: Owned, defined: Defined) ->
 
 def _candidates(scene: _Scene, name: Field, defined: Sequence[Definition]) -> list[tuple[Hit, str]]:
     """Find the places that may name concepts in one field, the longest of overlapping ones, each with its rule."""
-    text, lexicon = scene.texts[name], scene.lexicon
+    prepared, lexicon = scene.texts[name], scene.lexicon
+    text = prepared.text
     own = [*_own_places(scene.own, text)] if scene.own else []
     bridged = [*_bridged(lexicon, text, defined)] if "(" in text else []
     rules = {(hit.start, hit.end): "bracket" for hit in bridged} | {(hit.start, hit.end): "definition" for hit in own}
     ours = {id(hit) for hit in own}
-    known = lexicon.gazetteer.hits(scene.prepared[name])
+    known = lexicon.gazetteer.hits(prepared)
     places = longest([*own, *bridged, *known])
     kept = [hit for hit in places if id(hit) in ours or (hit.readings and not _is_other_name(scene, name, hit))]
     found = [(hit, rules.get((hit.start, hit.end), "vocabulary")) for hit in kept]
@@ -101,7 +100,7 @@ def _is_within(hit: Hit, kept: Iterable[Hit]) -> bool:
 
 def _is_other_name(scene: _Scene, name: Field, hit: Hit) -> bool:
     """Tell whether a form that the vocabulary knows is part of another name at this place."""
-    (start, end, readings), text = hit, scene.texts[name]
+    (start, end, readings), text = hit, scene.texts[name].text
     reading = readings[0]
     if is_part_of_name(text, start, end, scene.lexicon.concepts[reading.key].type, scene.known):
         return True
@@ -150,11 +149,11 @@ def _continued(lexicon: Lexicon, text: str, start: int, head: str, position: int
 
 def _decide(scene: _Scene) -> tuple[list[Mention], set[str]]:
     """Choose one reading for each place; list the forms for which none can be chosen."""
-    sure = {hit.readings[0].key for found in scene.hits.values() for hit, _ in found if is_certain(hit)}
+    sure = {hit.readings[0].key for found in scene.hits.values() for hit, _ in found if is_certain(hit.readings)}
     choices = _Choices(scene, sure)
     mentions, undecided = [], set()
     for name, found in scene.hits.items():
-        chosen, text = [], scene.texts[name]
+        chosen, text = [], scene.texts[name].text
         for (start, end, readings), rule in found:
             concept = choices.of(readings)
             if concept:
@@ -177,15 +176,12 @@ def _decide(scene: _Scene) -> tuple[list[Mention], set[str]]:
     return mentions, undecided
 
 
-_BY_PLACE = itemgetter(0, 1, 2)
-
-
 class _Choices:
     """Choose between readings: what the paper speaks for, the plain reading where nothing speaks for another."""
 
     def __init__(self, scene: _Scene, sure: Set[str]) -> None:
         self._scene, self._sure = scene, sure
-        self._words = "\n".join(prepared.words for prepared in scene.prepared.values())
+        self._words = "\n".join(prepared.words for prepared in scene.texts.values())
         self._support: dict[str, int] = {}
 
     def of(self, readings: Sequence[Reading]) -> str | None:

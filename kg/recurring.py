@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from kg.claims.kinds import kind_of_phrase
+from kg.hits import is_certain
 from kg.lexicon import Lexicon
 from kg.model import Concept, ConceptType, Field, Paper
 from kg.terms import mined_concept, wordings
@@ -215,7 +216,7 @@ def _broader(phrase: str, lexicon: Lexicon) -> tuple[str, ...] | None:
     for start in range(1, len(words)):
         tail = " ".join(words[start:])
         readings = lexicon.gazetteer.lookup(tail)
-        sure = len(readings) == 1 and not readings[0].ambiguous
+        sure = is_certain(readings)
         if sure and fold(tail) == fold(lexicon.concepts[readings[0].key].name):
             return (readings[0].key,)
     head = singular(words[-1])

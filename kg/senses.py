@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence, Set
 
 from kg.abbreviations import Definition
+from kg.hits import Reading, is_certain
 from kg.ids import slug
 from kg.lexicon import Lexicon
 from kg.model import Concept, ConceptType, Field
@@ -63,7 +64,7 @@ def own_senses(lexicon: Lexicon, texts: Texts, defined: Defined) -> dict[str, st
             short, long = definition.short, definition.long
             sense = _defined_sense(lexicon, texts[name], definition)
             known = lexicon.gazetteer.lookup(short)
-            one_name = sense is None and _is_one_name(lexicon, short)
+            one_name = sense is None and _is_one_name(lexicon, short, known)
             if one_name:
                 sense = known[0].key
             elif sense is None and known and definition.cost > _LOOSE:
@@ -86,10 +87,10 @@ def _ends_alike(lexicon: Lexicon, concept: str, long: str) -> bool:
     return slug(long).split("-")[-1][:5] == slug(name).split("-")[-1][:5]
 
 
-def _is_one_name(lexicon: Lexicon, short: str) -> bool:
+def _is_one_name(lexicon: Lexicon, short: str, readings: Sequence[Reading]) -> bool:
     """Tell whether a coined name can mean one concept only, of which the vocabulary has no long form ("PixelCNN")."""
-    readings = lexicon.gazetteer.lookup(short) if _is_mixed(short) else ()
-    if len({reading.key for reading in readings}) != 1 or readings[0].ambiguous or len(short) < _SHORTEST_NAME:
+    one = len({reading.key for reading in readings}) == 1 and not readings[0].ambiguous
+    if not one or len(short) < _SHORTEST_NAME or not _is_mixed(short):
         return False
     low = short.lower()
     return all(" " not in form or low in form.lower() for form in lexicon.expansions(readings[0].key))
@@ -103,7 +104,7 @@ def _defined_sense(lexicon: Lexicon, text: str, definition: Definition) -> str |
         if meanings:
             return meanings[0]
     readings = lexicon.gazetteer.lookup(definition.short)
-    sure = len(readings) == 1 and not readings[0].ambiguous and _is_mixed(definition.short)
+    sure = is_certain(readings) and _is_mixed(definition.short)
     return next((r.key for r in readings if _resembles(lexicon, r.key, definition.long, sure=sure)), None)
 
 

@@ -84,23 +84,22 @@ _PROPOSED = re.compile(
     r"(?:(?:problem|task|setting|model|framework|paradigm)(?: called|, called|:|,) (?:the )?)?$"
 )
 _SET_OFF = re.compile(r"s?(?:: | \([a-z0-9-]{2,12}\)|, (?:an?|which) )")
+_PLAIN_NOUNS = (
+    "problem|approach|method|framework|model|algorithm|setting|task|technique|system|results?|strategy|dataset|analysis|"
+    "study|learning"
+)
 _GENERIC = re.compile(
     r"^(?:.* (?:to|without|versus|vs) .*|(?:\S+ ){6,}\S+|.*--.*|(?:called|as|named|termed) .*|"
     r".* (?:defined|given|obtained|used)|(?:experiments|results|examples) .*|"
     r"(?:of|between|and|or|in|on|for|with|by|unseen|design|use|analysis|development)\b.*|"
     r".*\b(?:algorithms|approach|approaches|framework|methods|method|models)|(?:this|these|those|such|"
     r"it|its|our|their|the|each|some|any|one|two|three|new|novel|simple)\b.*|"
-    r"(?:\w+ )?(?:problem|approach|method|framework|model|algorithm|setting|task|technique|system|results?|strategy|"
-    r"dataset|"
-    r"analysis|study|learning))$",
+    rf"(?:\w+ )?(?:{_PLAIN_NOUNS}))$",
     re.IGNORECASE,
 )
 
 
-_GENERIC_PAIR = re.compile(
-    r"[a-z-]+ (?:problem|approach|method|framework|model|algorithm|setting|task|technique|system|results?|strategy|"
-    r"dataset|analysis|study|learning|structure|pipeline|components?)$"
-)
+_GENERIC_PAIR = re.compile(rf"[a-z-]+ (?:{_PLAIN_NOUNS}|structure|pipeline|components?)$")
 _ENDS_AS_NAME = re.compile(
     r"(?:networks?|nets?|machines?|transformers?|autoencoders?|models?|process(?:es)?|trees?|forests?|flows?|loss|"
     r"attention|kernels?|attacks?|bandits?|searche?s?|sampling|dropout|normalization|distillation|policy|gradients?|"
@@ -113,14 +112,14 @@ _ENDS_AS_NAME = re.compile(
 
 _EXPLAINED = "we-propose-the"
 _RULES = (
-    (_CALLED, "we-call-phrase", _CALLING),
-    (_BARE, "we-propose-phrase", (", a", ", the ", ", which ", " – ", " — ", " - ")),
-    (_DEFINITE, _EXPLAINED, (", which", ", a", ", the ")),
-    (_SHORT_HEAD, "we-propose-short-head", ("propose", "introduce", "present", "develop")),
-    (_NAMED, "named-phrase", ("called", "named", "termed", "known as", "refer")),
-    (_ASIDE, "aside-phrase", (",", ":", " –", " —", " -")),
+    (_CALLED, "we-call-phrase", _CALLING, _GENERIC),
+    (_BARE, "we-propose-phrase", (", a", ", the ", ", which ", " – ", " — ", " - "), _GENERIC),
+    (_DEFINITE, _EXPLAINED, (", which", ", a", ", the "), _GENERIC_PAIR),
+    (_SHORT_HEAD, "we-propose-short-head", ("propose", "introduce", "present", "develop"), _GENERIC),
+    (_NAMED, "named-phrase", ("called", "named", "termed", "known as", "refer"), _GENERIC),
+    (_ASIDE, "aside-phrase", (",", ":", " –", " —", " -"), _GENERIC),
 )
-"""Each with strings of which one must stand in a sentence that it matches."""
+"""Each with strings of which one must stand in a sentence that it matches, and with what is too general for a name."""
 
 
 def phrases(reading: Reading, known: Known) -> Iterator[Introduction]:
@@ -129,10 +128,10 @@ def phrases(reading: Reading, known: Known) -> Iterator[Introduction]:
     for span in reading.sentences.get(Field.ABSTRACT, ()):
         sentence = text[slice(*span)]
         if span[1] > known.own_start and _has(sentence, _HINTS) and speaks_of_own(sentence):
-            for pattern, rule, signs in _RULES:
+            for pattern, rule, signs, generic in _RULES:
                 for match in pattern.finditer(text, *span) if _has(sentence, signs) else ():
                     name = _without_kind(match["name"]) if rule == _EXPLAINED else match["name"]
-                    if _usable(known, name, _GENERIC_PAIR if rule == _EXPLAINED else _GENERIC):
+                    if _usable(known, name, generic):
                         start = match.start("name")
                         yield _introduction(reading, span, start, start + len(name), rule)
     yield from _echoed(reading, known)
