@@ -44,7 +44,6 @@ _CHARACTERS = {
     0xFB06: "st",
 }
 _SURROGATES = re.compile("[\ud800-\udfff]")
-_WRAPPED_WORD = re.compile(r"(?<=[a-z])-[ \t]*\n[ \t]*(?=[a-z])")
 _BROKEN_WORD = re.compile(r"\b([A-Za-z]{2,})- (?=([a-z]{2,}))")
 _NOT_BROKEN = frozenset(
     "a also an and are as at but by for has have in is it just nor on or over than that the to versus via vs was we "
@@ -122,7 +121,7 @@ def _outside_urls(text: str, change: Callable[[str], str]) -> str:
 
 def _plain(text: str) -> str:
     if "\n" in text:
-        text = _HEADING_MARK.sub("", _WRAPPED_WORD.sub("", text))
+        text = _HEADING_MARK.sub("", text)
     if any(sign in text for sign in "\\${~"):
         text = plain_latex(text)
     if "*" in text or "_" in text or "`" in text:

@@ -13,7 +13,6 @@ from kg.text import Span
 
 _CLOSE = 40
 _TWO = 2
-_LISTED = re.compile(r",? ?(?:and|&|,|or)? ?(?:the )?")
 _LIST = re.compile(r"\)?,? ?(?:and|&|or|/)? ?(?:an? |the )?\(?")
 _GOES_ON = re.compile(r"(?: \[[\d, –-]{1,16}\])?(?:,| and) [A-Z]")
 _BRACKET = re.compile(r"(?: \w+)?,? ?\((?:\w+ ){0,2}")
@@ -140,7 +139,7 @@ def datasets(told: Told, found: Sequence[Number]) -> list[str]:
             return [mention.surface for mention in sets] * (len(found) // len(sets))
         if any(_GOES_ON.match(told.text, mention.end) for mention in sets):
             return [""] * len(found)
-    listed = any(_LISTED.fullmatch(told.text, a.end, b.start) for a, b in pairwise(sets))
+    listed = any(_LIST.fullmatch(told.text, a.end, b.start) for a, b in pairwise(sets))
     if not sets or (listed and len(found) == 1):
         return [""] * len(found)
     first = bool(found) and sets[0].start < found[0].start
