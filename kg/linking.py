@@ -21,6 +21,8 @@ from kg.senses import Defined, own_senses
 Owned = Mapping[str, str | None]
 """What a paper itself says that a string means: a concept id, or None for something that no entry stands for."""
 
+COORDINATION = "coordination"
+"""The rule of mentions that reach over words which two names share."""
 _BY_PLACE = itemgetter(0, 1, 2)
 _BRACKETED_WORD = re.compile(r"\(([A-Za-z][a-z-]{2,20})\)(?=[ -][A-Za-z])")
 
@@ -84,7 +86,7 @@ def _candidates(scene: _Scene, name: Field, defined: Sequence[Definition]) -> li
     if ours:
         found += [(hit, "head") for hit in heads(text, known, [h for h in kept if id(h) in ours and _is_new(scene, h)])]
     shared = coordinated(text, kept, lexicon.gazetteer.lookup)
-    return found + [(hit, "coordination") for hit in shared if not _is_within(hit, kept)]
+    return found + [(hit, COORDINATION) for hit in shared if not _is_within(hit, kept)]
 
 
 def _is_new(scene: _Scene, hit: Hit) -> bool:

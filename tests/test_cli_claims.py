@@ -111,5 +111,25 @@ def test_extract_gives_training_data_as_data_sets_and_by_themselves(tmp_path: Pa
     assert line["code"] == ["https://github.com/foo/net"]
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Large language models forget. We propose FooNet, an LLM-based planner.", "Large Language Model"),
+        (
+            "Model predictive control (MPC) is slow. We propose FooNet, based on the MPC framework.",
+            "Model Predictive Control",
+        ),
+        ("We propose FooNet, which extends force and impedance control.", "Force Control"),
+        ("We propose FooNet, which extends MPC.", "MPC"),
+    ],
+)
+def test_extract_calls_a_concept_by_its_own_name_where_the_paper_has_it_or_shares_words(
+    tmp_path: Path, text: str, name: str
+) -> None:
+    path = tmp_path / "in.json"
+    path.write_text(json.dumps([{"id": "a", "title": "", "text": text}]))
+    assert name in json.loads(kg("extract", path).stdout)["builds_on"]
+
+
 def test_show_gives_code_of_the_metadata(graph: Path) -> None:
     assert "code: https://github.com/foo/net" in kg("show", graph, "a").stdout

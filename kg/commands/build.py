@@ -2,7 +2,8 @@
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,11 @@ from kg.extract import Extraction
 from kg.graph import GraphFolder
 from kg.identity import resolve
 from kg.lexicon import lexicon_with
+from kg.linking import COORDINATION
 from kg.loaders import load
 from kg.model import BOUND, TRAINED_ON, Claim, Concept, Field, Paper, Relation
 from kg.parallel import extract_in_order
+from kg.variants import fold
 
 _ADJECTIVES = ("-based", "-driven", "-style", "-like")
 _ABOUT_NAMES = (Relation.INTRODUCES, Relation.EVALUATED_ON, Relation.COMPARES_WITH, Relation.BUILDS_ON)
@@ -93,8 +96,8 @@ def extract_lines(
 
 def extracted(paper: Paper, extraction: Extraction, concepts: Mapping[str, Concept]) -> dict[str, Any]:
     """Give the object that `kg extract` writes for one paper."""
-    named = {relation: _names(paper, extraction.claims, relation, concepts) for relation in _ABOUT_NAMES}
-    trained = [claim for claim in extraction.claims if claim.rule == TRAINED_ON]
+    names = partial(_names, paper, extraction, concepts)
+    named = {about: names(c for c in extraction.claims if c.relation is about) for about in _ABOUT_NAMES}
     return {
         "id": paper.id,
         "mentions": [
@@ -111,7 +114,7 @@ def extracted(paper: Paper, extraction: Extraction, concepts: Mapping[str, Conce
         ],
         "introduces": named[Relation.INTRODUCES],
         "datasets": named[Relation.EVALUATED_ON],
-        "trained_on": _names(paper, trained, Relation.EVALUATED_ON, concepts),
+        "trained_on": names(c for c in extraction.claims if c.rule == TRAINED_ON),
         "compares_with": named[Relation.COMPARES_WITH],
         "builds_on": named[Relation.BUILDS_ON],
         "results": [_result(claim) for claim in extraction.claims if claim.result and claim.rule != BOUND],
@@ -119,18 +122,26 @@ def extracted(paper: Paper, extraction: Extraction, concepts: Mapping[str, Conce
     }
 
 
-def _names(paper: Paper, claims: Sequence[Claim], relation: Relation, concepts: Mapping[str, Concept]) -> list[str]:
-    """Give the names that claims of a relation are about, as the paper writes them, each concept once.
+def _names(paper: Paper, extraction: Extraction, concepts: Mapping[str, Concept], chosen: Iterable[Claim]) -> list[str]:
+    """Give the names that the chosen claims are about, each concept once.
 
-    An adjective ("transformer-based") is no name: there the concept's own stands.
+    A concept goes by its own name where the paper has that, an adjective ("transformer-based") or words that it shares
+    ("force and impedance control"), else as the paper writes it.
     """
-    chosen = [claim for claim in claims if claim.relation is relation]
     texts = {Field.TITLE: paper.title, Field.ABSTRACT: paper.abstract}
+    spelled = {(m.concept, fold(m.surface)) for m in extraction.mentions}
+    shared = {(m.concept, m.surface) for m in extraction.mentions if m.rule == COORDINATION}
     first: dict[str, str] = {}
     for claim in chosen:
         surface = texts[claim.field][claim.start : claim.end]
-        named = surface.endswith(_ADJECTIVES) and claim.concept in concepts
-        first.setdefault(claim.concept or claim.value, concepts[claim.concept].name if named else surface)
+        concept = concepts.get(claim.concept)
+        if concept and (
+            surface.endswith(_ADJECTIVES)
+            or (concept.id, fold(concept.name)) in spelled
+            or (concept.id, surface) in shared
+        ):
+            surface = concept.name
+        first.setdefault(claim.concept or claim.value, surface)
     return list(first.values())
 
 
