@@ -106,18 +106,22 @@ def _agrees(hit: Hit, readings: tuple[Reading, ...]) -> bool:
 
 
 def _shared_starts(text: str, hit: Hit, starts: Mapping[int, Hit], lookup: Lookup) -> Iterator[Hit]:
-    """Yield the names that begin as a found one does, item by item; a word that is a name of its own ends the list."""
+    """Yield the names that begin as a found one does, item by item; a word that is a name of its own ends the list.
+
+    A prefix goes with plain words only: "meta-training and testing", not "pre-training and fine-tuning".
+    """
     after = _SHARED_WORD.match(text, hit.end)
     words = text[hit.start : hit.end].replace("-", " ").split(" ") if after else ()
     if not after or len(words) < 2 or (text.startswith(",", after.end(1)) and not after[1]):
         return
-    stem = " ".join(words[:-1])
+    stem, prefix = " ".join(words[:-1]), " " not in text[hit.start : hit.end]
     for word in (*_LISTED.finditer(text, after.start(1), after.end(1)), _LISTED.search(text, after.start(2))):
         readings = lookup(f"{stem} {word[0]}") if word else ()
         own = starts.get(word.start()) if word else None
         if (
             not word
             or not readings
+            or (prefix and "-" in word[0])
             or (own and not _agrees(own, readings) and (is_certain(own.readings) or own.end > word.end()))
         ):
             return

@@ -1,6 +1,7 @@
 """Spelling: which strings are one surface form (fold), and which other spellings a form has (variants)."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
@@ -19,6 +20,7 @@ _IRREGULAR = {
     "phenomena": "phenomenon",
     "simplices": "simplex",
 }
+_OWN_LETTERS = str.maketrans("ŁłØøĐđı", "LlOoDdi")
 _PLURALS = {singular: plural for plural, singular in _IRREGULAR.items()}
 _E_PLURALS = frozenset("caches aches avalanches headaches".split())
 _AS_IS = ("ss", "us", "is", "as", "os")
@@ -90,9 +92,18 @@ def spaced(form: str) -> str:
     return form
 
 
+def plain_letters(form: str) -> str:
+    """Take the accents from letters and give the letters that indices are written with ("Łojasiewicz", "F₁")."""
+    if form.isascii():
+        return form
+    parts = unicodedata.normalize("NFKD", form.translate(_OWN_LETTERS))
+    return "".join(c for c in parts if not unicodedata.combining(c))
+
+
 @lru_cache(maxsize=100_000)
 def fold(form: str) -> str:
-    """Give the key that all spellings of one form share: case, hyphens, spaces, plural and British spelling aside.
+    """Give the key that all spellings of one form share: case, hyphens, spaces, accents, plural and British spelling
+    aside.
 
     A word of capitals alone is a name and keeps its last letter.
 
@@ -102,7 +113,7 @@ def fold(form: str) -> str:
     False
     """
     names = {word.lower() for word in form.split() if word.isupper()}
-    words = american(flatten(form)).split()
+    words = american(flatten(plain_letters(form))).split()
     return "".join(word if word in names else singular(word) for word in words)
 
 
@@ -167,11 +178,14 @@ _SPLITS = tuple(
 _COMPOUNDS = tuple(
     (compound.replace("-", ""), compound.replace("-", " "))
     for compound in (
-        "back-propagation bit-width change-point code-base code-book coordinate-wise core-set cost-map crowd-sourc "
-        "data-set depth-wise end-point feed-forward finger-tip fish-eye free-form grid-world half-space hand-craft "
-        "hand-held hand-writ heat-map in-paint key-frame key-point layer-wise life-long look-ahead make-span "
-        "mini-batch path-finding pair-wise photo-realis piece-wise pixel-wise point-wise quad-rotor road-map roll-out "
-        "soft-max step-size step-wise super-pixel test-bed time-series tree-width view-point way-point work-space"
+        "back-propagation bi-direction bi-level bi-manual bit-width black-box change-point code-base code-book "
+        "common-sense coordinate-wise core-set cost-map crowd-sourc data-set de-blur de-haz de-nois de-rain "
+        "deep-fake depth-wise down-sampl ego-centric end-point feed-forward fine-tun finger-tip fish-eye floor-plan "
+        "free-form free-hand grid-world ground-truth half-space hand-craft hand-held hand-writ heat-map hugging-face "
+        "in-paint key-frame key-point layer-wise life-long log-concav look-ahead low-light make-span mini-batch "
+        "off-road pair-wise path-finding photo-realis piece-wise pixel-wise point-cloud point-wise quad-rotor "
+        "re-localiz re-plan re-rank re-weight real-time road-map roll-out soft-max step-size step-wise super-pixel "
+        "test-bed time-series trade-off tree-width up-sampl view-point way-point white-box work-space"
     ).split()
 )
 """Compounds that people write as one word or as two, by how they begin."""
@@ -184,13 +198,15 @@ _OWNER = re.compile(r"(\w)'s?(?= )")
 _ADJECTIVE_OF = re.compile(r"(?<= )([Rr]egulari)zation$")
 _UNCOUNTABLE = tuple("ics ness learning training tuning processing modeling modelling caching".split())
 _JOINED_LETTERS = 12
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def spellings(form: str) -> set[str]:
     """Give the ways to write a form, in its own case; dashes are spaces in all of them.
 
-    Singular and plural, compound and split prefixes, British and American spelling, digits apart, Greek letters, "&"
-    for "and", "F_1" and "R^2", "L2-regularized" for the regularization, names with and without "'s".
+    Singular and plural, compound and split prefixes, British and American spelling, digits apart, Greek letters, names
+    without accents, "&" for "and", "F_1" and "R^2", "L2-regularized" for the regularization, names with and without
+    "'s".
     """
     base = " ".join(spaced(form).split())
     found = {base}
@@ -261,6 +277,12 @@ def _greek(form: str) -> Iterator[str]:
         yield " ".join(names.get(word, word) for word in words)
 
 
+def _without_accents(form: str) -> Iterator[str]:
+    """Yield "Holder" and "Hoelder" for "Hölder"."""
+    if not form.isascii():
+        yield from (plain_letters(form), plain_letters(form.translate(_UMLAUTS)))
+
+
 def _ampersand(form: str) -> Iterator[str]:
     if " and " in form:
         yield form.replace(" and ", " & ")
@@ -292,6 +314,7 @@ _CHANGES = (
     _british,
     _american,
     _greek,
+    _without_accents,
     _ampersand,
     _norms,
     _digits,

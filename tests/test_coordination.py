@@ -17,6 +17,8 @@ VOCABULARY = lexicon(
     entry("Video Generation"),
     entry("Pre-Training"),
     entry("Post-Training"),
+    entry("Fine-Tuning"),
+    entry("Pre-Finetuning"),
     entry("L1 Regularization"),
     entry("L2 Regularization"),
     entry("In-Distribution"),
@@ -118,6 +120,7 @@ def test_a_letter_after_a_slash_shares_the_name() -> None:
         ("embedding and few-shot learning", {"embedding", "few-shot-learning"}),
         ("CIFAR-10 and CIFAR-100 datasets", {"cifar-10", "cifar-100"}),
         ("for images and, rarely, video generation", {"video-generation"}),
+        ("the pre-training and fine-tuning of models", {"pre-training", "fine-tuning"}),
     ],
 )
 def test_words_side_by_side_are_not_always_one_name(text: str, concepts: set[str]) -> None:

@@ -18,6 +18,9 @@ from kg.variants import flatten, fold, is_acronym, is_coined, plural, singular, 
         ("Confusion Matrix", "confusion matrices"),
         ("Modelling", "modeling"),
         ("Regularization", "regularisations"),
+        ("Hölder Continuity", "Holder continuity"),
+        ("Łojasiewicz Inequality", "Lojasiewicz inequality"),
+        ("L₁ Norm", "L1 norm"),
     ],
 )
 def test_spellings_of_one_name_fold_together(one: str, other: str) -> None:
@@ -69,6 +72,9 @@ def test_flatten_keeps_every_offset() -> None:
         ("GAN", "GANs"),
         ("Precision and Recall", "Precision & Recall"),
         ("Non-convex Optimization", "Nonconvex Optimization"),
+        ("Schrödinger Bridge", "Schrodinger Bridge"),
+        ("Schrödinger Bridge", "Schroedinger Bridge"),
+        ("Bias-Variance Trade-Off", "Bias Variance tradeoff"),
     ],
 )
 def test_a_form_has_this_spelling(form: str, spelling: str) -> None:
