@@ -59,8 +59,11 @@ def longest(hits: Iterable[Hit]) -> list[Hit]:
 
 def _longest_of(group: list[Hit]) -> list[Hit]:
     """Keep the longest hits of a group that hangs together, by position."""
-    origin, kept = group[0].start, []
-    used = bytearray(max([hit.end for hit in group]) - origin)
+    origin, reach = group[0].start, max([hit.end for hit in group])
+    for hit in group:
+        if hit.end == reach and hit.start == origin:
+            return [hit]
+    kept, used = [], bytearray(reach - origin)
     for hit in sorted(group, key=_long_first):
         start, end = hit.start - origin, hit.end - origin
         if used.find(1, start, end) < 0:
