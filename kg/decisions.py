@@ -137,7 +137,7 @@ def _mention(mention: Mention, final: Mapping[str, str], parted: Mapping[tuple[s
     form = parted.get((mention.concept, fold(mention.surface)))
     key = slug(form) if form else mention.concept
     key = final.get(key, key)
-    return replace(mention, concept=key) if key != mention.concept else mention
+    return mention._replace(concept=key) if key != mention.concept else mention
 
 
 def _claim(claim: Claim, final: Mapping[str, str], places: Mapping[tuple[Field, int, str], str]) -> Claim:

@@ -107,7 +107,7 @@ def _renamed(extraction: Extraction, final: Mapping[str, str]) -> Extraction:
         return extraction
     return replace(
         extraction,
-        mentions=tuple(replace(m, concept=final[m.concept]) if m.concept in final else m for m in extraction.mentions),
+        mentions=tuple(m._replace(concept=final[m.concept]) if m.concept in final else m for m in extraction.mentions),
         claims=tuple(replace(c, concept=final[c.concept]) if c.concept in final else c for c in extraction.claims),
         concepts=(),
     )

@@ -6,6 +6,7 @@ A form that keeps two senses stays unlinked and is listed as undecided.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from functools import partial
 from operator import itemgetter
 
 from kg.abbreviations import Definition
@@ -80,9 +81,10 @@ def _candidates(scene: _Scene, name: Field, defined: Sequence[Definition]) -> li
     ours = {id(hit) for hit in own}
     known = lexicon.gazetteer.hits(prepared)
     places = longest([*own, *bridged, *known])
-    kept = [hit for hit in places if id(hit) in ours or (hit.readings and not _is_other_name(scene, name, hit))]
+    is_other = partial(_is_other_name, scene, name, text)
+    kept = [hit for hit in places if id(hit) in ours or (hit.readings and not is_other(hit))]
     found = [(hit, rules.get((hit.start, hit.end), "vocabulary")) for hit in kept]
-    found += [(hit, "chain") for hit in chained(lexicon, text, known, kept) if not _is_other_name(scene, name, hit)]
+    found += [(hit, "chain") for hit in chained(lexicon, text, known, kept) if not is_other(hit)]
     if ours:
         found += [(hit, "head") for hit in heads(text, known, [h for h in kept if id(h) in ours and _is_new(scene, h)])]
     shared = coordinated(text, kept, lexicon.gazetteer.lookup)
@@ -100,9 +102,9 @@ def _is_within(hit: Hit, kept: Iterable[Hit]) -> bool:
     return any({reading.key for reading in part.readings} == keys for part in inside)
 
 
-def _is_other_name(scene: _Scene, name: Field, hit: Hit) -> bool:
+def _is_other_name(scene: _Scene, name: Field, text: str, hit: Hit) -> bool:
     """Tell whether a form that the vocabulary knows is part of another name at this place."""
-    (start, end, readings), text = hit, scene.texts[name].text
+    start, end, readings = hit
     reading = readings[0]
     if is_part_of_name(text, start, end, scene.lexicon.concepts[reading.key].type, scene.known):
         return True
@@ -152,28 +154,19 @@ def _continued(lexicon: Lexicon, text: str, start: int, head: str, position: int
 def _decide(scene: _Scene) -> tuple[list[Mention], set[str]]:
     """Choose one reading for each place; list the forms for which none can be chosen."""
     sure = {hit.readings[0].key for found in scene.hits.values() for hit, _ in found if is_certain(hit.readings)}
-    choices = _Choices(scene, sure)
+    choices, paper = _Choices(scene, sure), scene.paper.id
     mentions, undecided = [], set()
     for name, found in scene.hits.items():
         chosen, text = [], scene.texts[name].text
         for (start, end, readings), rule in found:
-            concept = choices.of(readings)
+            concept = readings[0].key if is_certain(readings) else choices.of(readings)
             if concept:
                 chosen.append((start, end, concept, rule))
             elif readings:
                 undecided.add(text[start:end])
         chosen.sort(key=_BY_PLACE)
         mentions += [
-            Mention(
-                paper=scene.paper.id,
-                concept=concept,
-                field=name,
-                start=start,
-                end=end,
-                surface=text[start:end],
-                rule=rule,
-            )
-            for start, end, concept, rule in chosen
+            Mention(paper, concept, name, start, end, text[start:end], rule) for start, end, concept, rule in chosen
         ]
     return mentions, undecided
 

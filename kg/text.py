@@ -13,14 +13,24 @@ from kg.latex import plain_latex
 
 Span = tuple[int, int]
 
-URL = re.compile(r"(?:https?://|www\.)[^\s<>\"{}|\\^`\[\]]+|\b[\w.+-]+@[\w-]+\.[\w.-]+\b", re.IGNORECASE)
+_WEB = re.compile(r"(?:https?://|www\.)[^\s<>\"{}|\\^`\[\]]+", re.IGNORECASE)
+_MAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+\b")
+URL = re.compile(f"{_WEB.pattern}|{_MAIL.pattern}", re.IGNORECASE)
 _BARE_REPOSITORY = re.compile(
-    r"(?<![\w/.@-])(?:github\.com|gitlab\.com|huggingface\.co|anonymous\.4open\.science|[\w-]+\.github\.io)"
-    r"(?:/[^\s<>\"{}|\\^`\[\]]*)?",
+    r"(?<![\w/.@-])(?:github\.com|gitlab\.com|huggingface\.co|anonymous\.4open\.science)(?:/[^\s<>\"{}|\\^`\[\]]*)?",
     re.IGNORECASE,
 )
-_URL_SIGNS = ("://", "www.", "WWW.", "@")
+_BARE_PAGE = re.compile(r"(?<![\w/.@-])[\w-]+\.github\.io(?:/[^\s<>\"{}|\\^`\[\]]*)?", re.IGNORECASE)
+_WEB_SIGNS = ("://", "www.", "WWW.")
+_MAIL_SIGN = "@"
 _REPOSITORY_SIGNS = ("github", "gitlab", "huggingface", "4open")
+_ADDRESSES = (
+    (_REPOSITORY_SIGNS, _BARE_REPOSITORY),
+    ((".github.io",), _BARE_PAGE),
+    (_MAIL_SIGN, _MAIL),
+    (_WEB_SIGNS, _WEB),
+)
+"""The kinds of address, each with the strings of which one is in every such address."""
 _TAGS = re.compile(
     r"</?(?:jats:[\w-]+|mml:[\w-]+|p|i|b|em|strong|sub|sup|br|span|div|h[1-6]|li|ul|ol|a|tt|code|inf|italic|bold|"
     r"title|sec|abstract|u|small|scp|sc)(?:\s[^<>]{0,300})?/?>",
@@ -110,7 +120,7 @@ def _mended(broken: re.Match[str]) -> str:
 
 def _outside_urls(text: str, change: Callable[[str], str]) -> str:
     """Apply a change to the text between URLs."""
-    if not any(sign in text for sign in _URL_SIGNS):
+    if _MAIL_SIGN not in text and not any(map(text.__contains__, _WEB_SIGNS)):
         return change(text)
     parts, done = [], 0
     for match in URL.finditer(text):
@@ -140,10 +150,9 @@ def _unmark(text: str) -> str:
 def url_spans(text: str) -> tuple[Span, ...]:
     """Give the spans of URLs, bare repository addresses and e-mail addresses, without closing punctuation."""
     found: dict[int, int] = {}
-    if any(map(text.__contains__, _REPOSITORY_SIGNS)):
-        found |= {match.start(): _trimmed(match) for match in _BARE_REPOSITORY.finditer(text)}
-    if any(map(text.__contains__, _URL_SIGNS)):
-        found |= {match.start(): _trimmed(match) for match in URL.finditer(text)}
+    for signs, pattern in _ADDRESSES:
+        if any(map(text.__contains__, signs)):
+            found |= {match.start(): _trimmed(match) for match in pattern.finditer(text)}
     spans: list[Span] = []
     for start in sorted(found):
         if not spans or start >= spans[-1][1]:

@@ -24,6 +24,8 @@ TEXTS: dict[str, Callable[[int], str]] = {
     "right to left": lambda n: "نقترح طريقة جديدة " * (n // 18),
     "hashes": lambda n: "#" * n,
     "broken addresses": lambda n: "github . com / a-" * (n // 17),
+    "dots before an at": lambda n: "a." * (n // 2) + " @",
+    "hyphens before a host": lambda n: "a-" * (n // 2) + " .github.io",
     "comparisons": lambda n: "compared to the existing " * (n // 25),
     "metrics": lambda n: "accuracy of the of the " * (n // 23) + "5",
     "sentences": lambda n: "We propose FooNet. FooNet outperforms GRPO on ImageNet. " * (n // 56),

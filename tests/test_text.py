@@ -95,6 +95,9 @@ def test_cleaning_twice_is_cleaning_once(raw: str) -> None:
         "[(" * 50_000,
         "&" * 100_000,
         "`" * 99_999,
+        "a." * 50_000 + " @",
+        "www." * 25_000,
+        "a-" * 50_000 + ".github.io",
     ],
 )
 def test_hostile_runs_are_cleaned_in_linear_time(raw: str) -> None:
