@@ -115,6 +115,7 @@ def standings(reading: Reading, found: Sequence[Scene], stated: Rules, rivals: R
     for key, standing in known.items():
         standing.at_large = [BIAS, *_looks(standing, sections[key], paper, owned)]
         standing.at_large += _meaning(reading, key, stated.get(key, ()))
+        standing.at_large += _novelty(reading, key, standing.surface, sections[key][0])
         standing.at_large += _ruled("rule", stated.get(key, ())) + _ruled("rival", rivals.get(key, ()))
         standing.at_large += ["part"] * (key in parts)
     return known
@@ -157,6 +158,17 @@ def _meaning(reading: Reading, key: str, rules: Iterable[str]) -> Iterator[str]:
         kind = kind_of_class(key, rules)
         if kind:
             yield f"kind:{kind}"
+
+
+def _novelty(reading: Reading, key: str, surface: str, first: str) -> Iterator[str]:
+    """Yield where the paper first has a name that the vocabulary has not, and whether it defines that as short or long.
+
+    What only its own sentences name and define is rather its own than something that it builds on.
+    """
+    if key not in reading.lexicon.concepts:
+        defined = any(surface in (d.short, d.long) for found in reading.definitions.values() for d in found)
+        yield f"unlisted:{first}"
+        yield f"unlisted:{first}:{'defined' if defined else 'not'}"
 
 
 def rules_of_bases(found: Sequence[Scene]) -> dict[str, set[str]]:
