@@ -39,10 +39,14 @@ _COMPARING = re.compile(
 
 @dataclass(slots=True)
 class Standing:
-    """How a paper speaks of one name: where, with the features of each place, and the features of the whole."""
+    """How a paper speaks of one name: where, with the features of each place, and the features of the whole.
+
+    `own` says that the vocabulary has it not and that the paper first names it in its title or of its own work.
+    """
 
     letter: str
     surface: str
+    own: bool = False
     places: list[tuple[Place, list[str]]] = field(default_factory=list)
     at_large: list[str] = field(default_factory=list)
 
@@ -71,7 +75,8 @@ def weighed(reading: Reading, found: Sequence[Scene], rivals: Rules) -> Iterator
         for relation in relations:
             probability, scores = standing.weigh(relation)
             rules = (stated if relation is Relation.BUILDS_ON else rivals).get(key, ())
-            if probability >= _least(rules, standing.letter):
+            unheard = standing.own and not rules and relation is Relation.BUILDS_ON
+            if probability >= _least(rules, standing.letter) and not unheard:
                 place = next((place for place in standing.ranked(scores) if not _is_denied(relation, *place)), None)
                 if place:
                     concept = key if place[0].names[place[1]].concepts else ""
@@ -115,7 +120,10 @@ def standings(reading: Reading, found: Sequence[Scene], stated: Rules, rivals: R
     for key, standing in known.items():
         standing.at_large = [BIAS, *_looks(standing, sections[key], paper, owned)]
         standing.at_large += _meaning(reading, key, stated.get(key, ()))
-        standing.at_large += _novelty(reading, key, standing.surface, sections[key][0])
+        if key not in reading.lexicon.concepts:
+            first = sections[key][0]
+            standing.own = first in (TITLE, OWN_WORK)
+            standing.at_large += _novelty(reading, standing.surface, first)
         standing.at_large += _ruled("rule", stated.get(key, ())) + _ruled("rival", rivals.get(key, ()))
         standing.at_large += ["part"] * (key in parts)
     return known
@@ -160,15 +168,14 @@ def _meaning(reading: Reading, key: str, rules: Iterable[str]) -> Iterator[str]:
             yield f"kind:{kind}"
 
 
-def _novelty(reading: Reading, key: str, surface: str, first: str) -> Iterator[str]:
+def _novelty(reading: Reading, surface: str, first: str) -> Iterator[str]:
     """Yield where the paper first has a name that the vocabulary has not, and whether it defines that as short or long.
 
     What only its own sentences name and define is rather its own than something that it builds on.
     """
-    if key not in reading.lexicon.concepts:
-        defined = any(surface in (d.short, d.long) for found in reading.definitions.values() for d in found)
-        yield f"unlisted:{first}"
-        yield f"unlisted:{first}:{'defined' if defined else 'not'}"
+    defined = any(surface in (d.short, d.long) for found in reading.definitions.values() for d in found)
+    yield f"unlisted:{first}"
+    yield f"unlisted:{first}:{'defined' if defined else 'not'}"
 
 
 def rules_of_bases(found: Sequence[Scene]) -> dict[str, set[str]]:
