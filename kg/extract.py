@@ -15,7 +15,7 @@ from kg.lexicon import Lexicon
 from kg.linking import Linked, link, texts_of
 from kg.model import Claim, Concept, Field, Mention, Paper, Relation, Status
 from kg.recurring import recurring_terms
-from kg.senses import own_meaning
+from kg.senses import is_reworded, own_meaning
 from kg.terms import defined_terms, wordings
 from kg.text import sentence_spans
 from kg.variants import flatten, is_coined
@@ -56,7 +56,7 @@ def prepare(paper: Paper, lexicon: Lexicon) -> Prepared:
         lexicon=lexicon,
         own={},
     )
-    introduced = introductions(reading)
+    introduced = [i for i in introductions(reading) if not is_reworded(lexicon, i.name, i.aliases, paper.year)]
     concepts = [_concept(paper, intro, lexicon) for intro in introduced]
     own = {
         wording: concept.id

@@ -17,6 +17,8 @@ _LOOSE = 1.2
 _SHORTEST_NAME = 4
 _LONGEST = 6
 """The most words of a long form that is a name."""
+_MOST = 0.6
+"""The share of a long form's words from which it is another wording of a concept that has them."""
 _HEAD_NOUNS = frozenset(
     "network networks neural model models learning method methods algorithm algorithms analysis machine machines deep "
     "dataset data system systems framework process of for and the based aware driven guided".split()
@@ -28,19 +30,38 @@ _ALIKE = 4
 def own_meaning(lexicon: Lexicon, name: str, kind: ConceptType, aliases: Sequence[str], year: int | None) -> str | None:
     """Give the vocabulary's concept that a name introduced in a paper of some year is, or None where it is another.
 
-    It is the same where the long form is one of the concept's, or where the name can mean nothing else, the kinds agree
-    and the concept is as old as the paper.
+    It is the same where the long form is one of the concept's, or resembles one, or where the name can mean nothing
+    else and the kinds agree; for the last two the concept is as old as the paper.
     """
     unsure = {reading.key: reading.ambiguous for reading in lexicon.gazetteer.lookup(name)}
     for key, ambiguous in unsure.items():
         concept = lexicon.concepts[key]
         long = [alias for alias in aliases if " " in alias]
-        if any(_resembles(lexicon, key, alias) for alias in long):
+        if any(key in lexicon.meanings(alias) for alias in long):
+            return key
+        if any(_resembles(lexicon, key, alias) for alias in long) and (year is None or may_begin(concept, name, year)):
             return key
         same_kind = (concept.type is ConceptType.DATASET) == (kind is ConceptType.DATASET)
         if not ambiguous and not long and same_kind and may_begin(concept, name, year):
             return key
     return None
+
+
+def is_reworded(lexicon: Lexicon, name: str, aliases: Sequence[str], year: int | None) -> bool:
+    """Tell whether a name with its long form is only another wording of a concept that is older than the paper.
+
+    "Partial observable Markov decision process (POMDP)" is, "doubly convolutional network (DCNN)" is a name of its own.
+    """
+    if year is None:
+        return False
+    older = (r.key for r in lexicon.gazetteer.lookup(name) if not may_begin(lexicon.concepts[r.key], name, year))
+    long = [_stems(alias) for alias in aliases if " " in alias]
+    return any(
+        len(ours & theirs) > _MOST * len(ours) and not _conflict(ours - theirs, theirs - ours)
+        for key in older
+        for theirs in map(_stems, lexicon.expansions(key))
+        for ours in long
+    )
 
 
 def may_begin(concept: Concept, name: str, year: int | None) -> bool:

@@ -173,3 +173,21 @@ def test_other_wordings_of_an_own_name_are_links_too() -> None:
 def test_a_name_and_its_long_form_side_by_side_are_one(abstract: str, name: str) -> None:
     found = extract(paper(abstract), WORDS)
     assert [c.name for c in found.concepts if c.status == "introduced"] == [name]
+
+
+OLDER = lexicon(
+    entry("Partially Observable Markov Decision Process", "POMDP", year=1965),
+    entry("Convolutional Neural Network", "DCNN", type="architecture", year=1989),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "concepts"),
+    [
+        ("partial observable Markov decision process (POMDP)", set()),
+        ("doubly convolutional neural network (DCNN)", {"dcnn@p1"}),
+    ],
+)
+def test_another_wording_of_an_older_concept_is_no_invention(name: str, concepts: set[str]) -> None:
+    found = extract(paper(f"Birds fly far. In this paper, we propose a {name} that finds birds."), OLDER)
+    assert {claim.concept for claim in found.claims if claim.relation is Relation.INTRODUCES} == concepts
