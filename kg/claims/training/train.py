@@ -16,7 +16,7 @@ import gzip
 import json
 import math
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -83,6 +83,10 @@ def samples(paper: Paper, lexicon: Lexicon, label: Labels, seen: set[str]) -> It
             yield Counter(standing.features()), truth
 
 
+Models = Sequence[Mapping[str, float]]
+"""The weights of features, one mapping a relation of `WEIGHED`."""
+
+
 @dataclass(slots=True)
 class Usage:
     """Count the papers that name a concept, those that do so in the title or of their own work, and sum for these what
@@ -92,21 +96,24 @@ class Usage:
     own: int = 0
     chances: tuple[float, ...] = (0.0,) * len(WEIGHED)
 
+    def count(self, standing: Standing | None, models: Models) -> None:
+        """Add one paper that names the concept; its standing, if it does so in the title or of its own work."""
+        self.named += 1
+        if standing:
+            self.own += 1
+            features = [f for f in standing.features() if not f.startswith((CONCEPT, BROADER))]
+            chances = (chance(sum(model.get(f, 0.0) for f in features)) for model in models)
+            self.chances = tuple(a + b for a, b in zip(self.chances, chances, strict=True))
 
-def usages(found: Iterable[Paper], lexicon: Lexicon, models: Sequence[Mapping[str, float]]) -> dict[str, Usage]:
-    """Read how papers use the concepts, by models that know none of them."""
-    known: dict[str, Usage] = {}
+
+def usages(found: Iterable[Paper], lexicon: Lexicon, models: Models) -> dict[str, Usage]:
+    """Read how papers use the concepts, by models that look at the words around them alone."""
+    known: dict[str, Usage] = defaultdict(Usage)
     for paper in found:
         sentences, stands = read(paper, lexicon)
-        for key in {key for scene in sentences for n in range(len(scene.names)) for key in scene.keys(n)}:
-            if key in lexicon.concepts:
-                usage = known.setdefault(key, Usage())
-                usage.named += 1
-                if key in stands:
-                    features = [f for f in stands[key].features() if not f.startswith((CONCEPT, BROADER))]
-                    chances = [chance(sum(model.get(f, 0.0) for f in features)) for model in models]
-                    usage.own += 1
-                    usage.chances = tuple(a + b for a, b in zip(usage.chances, chances, strict=True))
+        named = {key for scene in sentences for n in range(len(scene.names)) for key in scene.keys(n)}
+        for key in sorted(key for key in named if key in lexicon.concepts):
+            known[key].count(stands.get(key), models)
     return known
 
 
@@ -173,7 +180,7 @@ def folded(model: dict[str, float], usual: Mapping[str, Sequence[str]]) -> dict[
     return kept | {feature: weight + kept.get(feature, 0.0) for feature, weight in own.items()}
 
 
-def write(models: Sequence[Mapping[str, float]]) -> None:
+def write(models: Models) -> None:
     """Write the weights that count, and the verbs."""
     lines = ["# Made by kg/claims/training/train.py: feature, weight for builds_on, weight for compares_with."]
     lines += [f"{VERB}:{verb}\t0\t0" for verb in (HERE / "verbs.txt").read_text(encoding="utf-8").split()]
