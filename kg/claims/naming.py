@@ -164,10 +164,17 @@ class Known:
         """Tell whether the vocabulary has the name, or the long form where there is one."""
         return self.looked_up(candidate.long or candidate.name)
 
-    def looked_up(self, name: str) -> bool:
-        """Tell whether the vocabulary has a name; as one that may mean other things too, only if it is all capitals."""
+    def listed(self, candidate: Candidate) -> bool:
+        """Tell the same of concepts that are as young as the paper, too."""
+        return self.looked_up(candidate.long or candidate.name, young=True)
+
+    def looked_up(self, name: str, *, young: bool = False) -> bool:
+        """Tell whether the vocabulary has a name; as one that may mean other things too, only if it is all capitals.
+
+        Concepts as young as the paper do not count unless `young` says so.
+        """
         readings = self.reading.lexicon.gazetteer.lookup(name)
-        return any((not r.ambiguous or name.isupper()) and not self._is_young(r.key) for r in readings)
+        return any((not r.ambiguous or name.isupper()) and (young or not self._is_young(r.key)) for r in readings)
 
     def _is_young(self, concept: str) -> bool:
         """Tell whether a concept of the vocabulary is known to be as old as the paper, or but a year older."""
