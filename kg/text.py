@@ -73,7 +73,6 @@ _COMPOUND_LAST = frozenset(
 )
 """Parts of compounds that keep their hyphen where a line broke after it ("large- scale"); other words are joined
 ("classi- fication")."""
-_SPACES = re.compile(r"\s+")
 _PDF_SOFT_HYPHEN = re.compile(r"\(cid:173\)\s*")
 
 _MARKDOWN_LINK = re.compile(r"!?\[([^\[\]]{0,300})\]\(((?:https?://|www\.)[^\s()]{1,500})\)")
@@ -100,7 +99,7 @@ def clean(text: str) -> str:
         text = _TAGS.sub("", _BLOCK_TAGS.sub(" ", text))
     if "[" in text:
         text = _MARKDOWN_LINK.sub(r"\1 (\2)", text)
-    text = _SPACES.sub(" ", _outside_urls(text, _plain)).strip()
+    text = " ".join(_outside_urls(text, _plain).split())
     return _outside_urls(text, _joined) if "- " in text else text
 
 
