@@ -33,7 +33,7 @@ FLOORS = {
         "introduces_F": 0.92,
         "datasets_F": 0.955,
         "compares_with_F": 0.74,
-        "builds_on_F": 0.585,
+        "builds_on_F": 0.58,
         "results_F": 0.99,
         "code_F": 1.0,
     },
