@@ -6,7 +6,6 @@ A form that keeps two senses stays unlinked and is listed as undecided.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from functools import partial
 from operator import itemgetter
 
 from kg.abbreviations import Definition
@@ -81,10 +80,9 @@ def _candidates(scene: _Scene, name: Field, defined: Sequence[Definition]) -> li
     ours = {id(hit) for hit in own}
     known = lexicon.gazetteer.hits(prepared)
     places = longest([*own, *bridged, *known])
-    is_other = partial(_is_other_name, scene, name, text)
-    kept = [hit for hit in places if id(hit) in ours or (hit.readings and not is_other(hit))]
+    kept = [hit for hit in places if id(hit) in ours or (hit.readings and not _is_other_name(scene, name, hit))]
     found = [(hit, rules.get((hit.start, hit.end), "vocabulary")) for hit in kept]
-    found += [(hit, "chain") for hit in chained(lexicon, text, known, kept) if not is_other(hit)]
+    found += [(hit, "chain") for hit in chained(lexicon, text, known, kept) if not _is_other_name(scene, name, hit)]
     if ours:
         found += [(hit, "head") for hit in heads(text, known, [h for h in kept if id(h) in ours and _is_new(scene, h)])]
     shared = coordinated(text, kept, lexicon.gazetteer.lookup)
@@ -102,9 +100,9 @@ def _is_within(hit: Hit, kept: Iterable[Hit]) -> bool:
     return any({reading.key for reading in part.readings} == keys for part in inside)
 
 
-def _is_other_name(scene: _Scene, name: Field, text: str, hit: Hit) -> bool:
+def _is_other_name(scene: _Scene, name: Field, hit: Hit) -> bool:
     """Tell whether a form that the vocabulary knows is part of another name at this place."""
-    start, end, readings = hit
+    (start, end, readings), text = hit, scene.texts[name].text
     reading = readings[0]
     if is_part_of_name(text, start, end, scene.lexicon.concepts[reading.key].type, scene.known):
         return True

@@ -34,9 +34,9 @@ def own_meaning(lexicon: Lexicon, name: str, kind: ConceptType, aliases: Sequenc
     else and the kinds agree; for the last two the concept is as old as the paper.
     """
     unsure = {reading.key: reading.ambiguous for reading in lexicon.gazetteer.lookup(name)}
+    long = [alias for alias in aliases if " " in alias]
     for key, ambiguous in unsure.items():
         concept = lexicon.concepts[key]
-        long = [alias for alias in aliases if " " in alias]
         if any(key in lexicon.meanings(alias) for alias in long):
             return key
         if any(_resembles(lexicon, key, alias) for alias in long) and (year is None or may_begin(concept, name, year)):

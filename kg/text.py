@@ -13,21 +13,22 @@ from kg.latex import plain_latex
 
 Span = tuple[int, int]
 
-_WEB = re.compile(r"(?:https?://|www\.)[^\s<>\"{}|\\^`\[\]]+", re.IGNORECASE)
+_IN_ADDRESS = r"[^\s<>\"{}|\\^`\[\]]"
+_WEB = re.compile(rf"(?:https?://|www\.){_IN_ADDRESS}+", re.IGNORECASE)
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+\b")
-URL = re.compile(f"{_WEB.pattern}|{_MAIL.pattern}", re.IGNORECASE)
+_URL = re.compile(f"{_WEB.pattern}|{_MAIL.pattern}", re.IGNORECASE)
 _BARE_REPOSITORY = re.compile(
-    r"(?<![\w/.@-])(?:github\.com|gitlab\.com|huggingface\.co|anonymous\.4open\.science)(?:/[^\s<>\"{}|\\^`\[\]]*)?",
+    rf"(?<![\w/.@-])(?:github\.com|gitlab\.com|huggingface\.co|anonymous\.4open\.science)(?:/{_IN_ADDRESS}*)?",
     re.IGNORECASE,
 )
-_BARE_PAGE = re.compile(r"(?<![\w/.@-])[\w-]+\.github\.io(?:/[^\s<>\"{}|\\^`\[\]]*)?", re.IGNORECASE)
+_BARE_PAGE = re.compile(rf"(?<![\w/.@-])[\w-]+\.github\.io(?:/{_IN_ADDRESS}*)?", re.IGNORECASE)
 _WEB_SIGNS = ("://", "www.", "WWW.")
-_MAIL_SIGN = "@"
+_MAIL_SIGNS = ("@",)
 _REPOSITORY_SIGNS = ("github", "gitlab", "huggingface", "4open")
 _ADDRESSES = (
     (_REPOSITORY_SIGNS, _BARE_REPOSITORY),
     ((".github.io",), _BARE_PAGE),
-    (_MAIL_SIGN, _MAIL),
+    (_MAIL_SIGNS, _MAIL),
     (_WEB_SIGNS, _WEB),
 )
 """The kinds of address, each with the strings of which one is in every such address."""
@@ -119,10 +120,10 @@ def _mended(broken: re.Match[str]) -> str:
 
 def _outside_urls(text: str, change: Callable[[str], str]) -> str:
     """Apply a change to the text between URLs."""
-    if _MAIL_SIGN not in text and not any(map(text.__contains__, _WEB_SIGNS)):
+    if not any(map(text.__contains__, (*_MAIL_SIGNS, *_WEB_SIGNS))):
         return change(text)
     parts, done = [], 0
-    for match in URL.finditer(text):
+    for match in _URL.finditer(text):
         parts += [change(text[done : match.start()]), match[0]]
         done = match.end()
     return "".join([*parts, change(text[done:])])

@@ -37,7 +37,7 @@ def subjects(reading: Reading, known: Known, found: Sequence[Introduction]) -> I
                 continue
             if (
                 text.find(chosen.name) == chosen.start
-                and not known.listed(chosen)
+                and not known.established(chosen, young=True)
                 and known.allows(chosen, rule="own-subject", before="", after=" ,")
             ):
                 yield Introduction(

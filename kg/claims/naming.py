@@ -160,13 +160,9 @@ class Known:
             Field.ABSTRACT, ""
         )
 
-    def established(self, candidate: Candidate) -> bool:
+    def established(self, candidate: Candidate, *, young: bool = False) -> bool:
         """Tell whether the vocabulary has the name, or the long form where there is one."""
-        return self.looked_up(candidate.long or candidate.name)
-
-    def listed(self, candidate: Candidate) -> bool:
-        """Tell the same of concepts that are as young as the paper, too."""
-        return self.looked_up(candidate.long or candidate.name, young=True)
+        return self.looked_up(candidate.long or candidate.name, young=young)
 
     def looked_up(self, name: str, *, young: bool = False) -> bool:
         """Tell whether the vocabulary has a name; as one that may mean other things too, only if it is all capitals.

@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -96,8 +95,8 @@ def extract_lines(
 
 def extracted(paper: Paper, extraction: Extraction, concepts: Mapping[str, Concept]) -> dict[str, Any]:
     """Give the object that `kg extract` writes for one paper."""
-    names = partial(_names, paper, extraction, concepts)
-    named = {about: names(c for c in extraction.claims if c.relation is about) for about in _ABOUT_NAMES}
+    named = _named(paper, extraction, concepts)
+    about = {relation: _once((c, n) for c, n in named if c.relation is relation) for relation in _ABOUT_NAMES}
     return {
         "id": paper.id,
         "mentions": [
@@ -112,18 +111,18 @@ def extracted(paper: Paper, extraction: Extraction, concepts: Mapping[str, Conce
             }
             for m in extraction.mentions
         ],
-        "introduces": named[Relation.INTRODUCES],
-        "datasets": named[Relation.EVALUATED_ON],
-        "trained_on": names(c for c in extraction.claims if c.rule == TRAINED_ON),
-        "compares_with": named[Relation.COMPARES_WITH],
-        "builds_on": named[Relation.BUILDS_ON],
+        "introduces": about[Relation.INTRODUCES],
+        "datasets": about[Relation.EVALUATED_ON],
+        "trained_on": _once((c, n) for c, n in named if c.rule == TRAINED_ON),
+        "compares_with": about[Relation.COMPARES_WITH],
+        "builds_on": about[Relation.BUILDS_ON],
         "results": [_result(claim) for claim in extraction.claims if claim.result and claim.rule != BOUND],
         "code": [claim.value for claim in extraction.claims if claim.relation is Relation.HAS_CODE],
     }
 
 
-def _names(paper: Paper, extraction: Extraction, concepts: Mapping[str, Concept], chosen: Iterable[Claim]) -> list[str]:
-    """Give the names that the chosen claims are about, each concept once.
+def _named(paper: Paper, extraction: Extraction, concepts: Mapping[str, Concept]) -> list[tuple[Claim, str]]:
+    """Give the claims about names, each with its name.
 
     A concept goes by its own name where the paper has that, an adjective ("transformer-based") or words that it shares
     ("force and impedance control"), else as the paper writes it.
@@ -131,8 +130,10 @@ def _names(paper: Paper, extraction: Extraction, concepts: Mapping[str, Concept]
     texts = {Field.TITLE: paper.title, Field.ABSTRACT: paper.abstract}
     spelled = {(m.concept, fold(m.surface)) for m in extraction.mentions}
     shared = {(m.concept, m.surface) for m in extraction.mentions if m.rule == COORDINATION}
-    first: dict[str, str] = {}
-    for claim in chosen:
+    found = []
+    for claim in extraction.claims:
+        if claim.relation not in _ABOUT_NAMES:
+            continue
         surface = texts[claim.field][claim.start : claim.end]
         concept = concepts.get(claim.concept)
         if concept and (
@@ -141,7 +142,15 @@ def _names(paper: Paper, extraction: Extraction, concepts: Mapping[str, Concept]
             or (concept.id, surface) in shared
         ):
             surface = concept.name
-        first.setdefault(claim.concept or claim.value, surface)
+        found.append((claim, surface))
+    return found
+
+
+def _once(named: Iterable[tuple[Claim, str]]) -> list[str]:
+    """Give the first name of each concept."""
+    first: dict[str, str] = {}
+    for claim, name in named:
+        first.setdefault(claim.concept or claim.value, name)
     return list(first.values())
 
 
