@@ -7,6 +7,7 @@ from typing import Any
 
 from kg import store
 from kg.analysis.tables import analyse
+from kg.collector import without_collector
 from kg.coverage import coverage
 from kg.decisions import FILE, apply, decisions_text, read_decisions
 from kg.dedupe import Merge, dedupe
@@ -43,6 +44,7 @@ class Collection:
     skipped: list[Skipped]
 
 
+@without_collector()
 def build(
     records: Iterable[Paper | Skipped], folder: Path, settings: Settings | None = None, progress: Progress | None = None
 ) -> dict[str, Any]:

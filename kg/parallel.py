@@ -1,5 +1,6 @@
 """Extraction over several processes; the result is that of one process, paper for paper."""
 
+import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice, repeat
@@ -32,7 +33,7 @@ def _parts(papers: Sequence[Paper], vocabulary: tuple[Path, ...], processes: int
     if processes <= 1 or len(papers) <= _CHUNK:
         yield from (_extract(chunk, vocabulary) for chunk in chunks)
         return
-    with ProcessPoolExecutor(processes) as pool:
+    with ProcessPoolExecutor(processes, initializer=gc.disable) as pool:
         yield from pool.map(_extract, chunks, repeat(vocabulary))
 
 

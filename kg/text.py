@@ -93,7 +93,8 @@ def clean(text: str) -> str:
     text = _SURROGATES.sub("\ufffd", text.replace("\r\n", "\n").replace("\r", "\n"))
     if "&" in text:
         text = html.unescape(html.unescape(text))
-    text = unicodedata.normalize("NFC", text.translate(_CHARACTERS))
+    if not (text.isascii() and text.isprintable()):
+        text = unicodedata.normalize("NFC", text.translate(_CHARACTERS))
     if "(cid:" in text:
         text = _PDF_SOFT_HYPHEN.sub("", text)
     if "<" in text:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kg.build import Settings, build, collect
+from kg.collector import without_collector
 from kg.commands.console import note, progress, say
 from kg.commands.output import lines_to
 from kg.extract import Extraction
@@ -77,6 +78,7 @@ def default_processes() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+@without_collector()
 def extract_lines(
     inputs: Sequence[str], output: str | None, settings: Settings, *, format: str | None = None, quiet: bool = False
 ) -> None:

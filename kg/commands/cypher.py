@@ -1,6 +1,5 @@
 """`kg query`, `kg queries`, `kg schema`, `kg push`, `kg serve`: Cypher on the embedded engine and on a Neo4j server."""
 
-import gc
 import getpass
 import logging
 import os
@@ -14,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from kg.collector import without_collector
 from kg.commands.console import counted, note, progress, say, say_json, say_table
 from kg.commands.drawn import draw_answer
 from kg.commands.rows import Form, say_rows
@@ -61,7 +61,7 @@ def run_query(
     if timeout:
         limit_statements(timeout)
     with (
-        _without_collector(),
+        without_collector(),
         _without_numpy(needed=html is not None),
         progress(quiet) as step,
         open_embedded(folder, write=write, words=needs_words(query), progress=step and counted(step)) as driver,
@@ -74,18 +74,6 @@ def run_query(
         say_rows(answer.rows[page.skip : last], answer.columns, form)
     if write:
         note("changes live in the cache of this graph and go when the graph is built again")
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Spare a short command the search for reference cycles, a twentieth of its time."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 @contextmanager
