@@ -12,7 +12,7 @@ from kg.claims.kinds import kind_of_phrase
 from kg.ids import local_id
 from kg.lexicon import Lexicon
 from kg.model import Concept, ConceptType, Paper, Status
-from kg.variants import plural, singular
+from kg.variants import lowered, plural, singular
 
 _GENERIC = frozenset(
     (
@@ -34,6 +34,7 @@ _AS_IS = tuple(
     "series species means".split()
 )
 _FEWEST_WORDS, _MOST_WORDS = 2, 7
+_IN_WORD = re.compile(r"\w")
 
 
 def defined_terms(
@@ -92,11 +93,25 @@ def mined_concept(
 
 def wordings(phrase: str, text: str) -> set[str]:
     """Give the ways in which a text writes a phrase of several words: other case, hyphens and number."""
-    *rest, last = re.split(r"[- –]", phrase)
-    one = singular(last.lower())
-    ends = {last.lower(), one, plural(one)}
-    pattern = r"[- –]".join([*map(re.escape, rest), f"(?:{'|'.join(map(re.escape, sorted(ends)))})"])
-    return {match[0] for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", text, re.IGNORECASE)}
+    flat = _unjoined(text)
+    *rest, last = _unjoined(phrase).split(" ")
+    one = singular(last)
+    found = set()
+    for end in {last, one, plural(one)}:
+        form = " ".join([*rest, end])
+        start = flat.find(form)
+        while start >= 0:
+            stop = start + len(form)
+            alone = not (_IN_WORD.match(flat, stop) or (start and _IN_WORD.match(flat, start - 1)))
+            if alone:
+                found.add(text[start:stop])
+            start = flat.find(form, stop if alone else start + 1)
+    return found
+
+
+def _unjoined(text: str) -> str:
+    """Give a text in lower case, with spaces for what joins words."""
+    return lowered(text).replace("-", " ").replace("–", " ")
 
 
 def _titled(long: str) -> Iterator[str]:

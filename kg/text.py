@@ -15,7 +15,7 @@ Span = tuple[int, int]
 
 _IN_ADDRESS = r"[^\s<>\"{}|\\^`\[\]]"
 _WEB = re.compile(rf"(?:https?://|www\.){_IN_ADDRESS}+", re.IGNORECASE)
-_MAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+\b")
+_MAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)+[^\W\d][\w-]*\b")
 _URL = re.compile(f"{_WEB.pattern}|{_MAIL.pattern}", re.IGNORECASE)
 _BARE_REPOSITORY = re.compile(
     rf"(?<![\w/.@-])(?:github\.com|gitlab\.com|huggingface\.co|anonymous\.4open\.science)(?:/{_IN_ADDRESS}*)?",
@@ -32,6 +32,9 @@ _ADDRESSES = (
     (_WEB_SIGNS, _WEB),
 )
 """The kinds of address, each with the strings of which one is in every such address."""
+_IS_FOUND = (-1).__lt__
+_DOT_WITHIN = re.compile(r"\.[^\W\d]")
+"""What every address has that names no protocol: a dot before a letter."""
 _TAGS = re.compile(
     r"</?(?:jats:[\w-]+|mml:[\w-]+|p|i|b|em|strong|sub|sup|br|span|div|h[1-6]|li|ul|ol|a|tt|code|inf|italic|bold|"
     r"title|sec|abstract|u|small|scp|sc)(?:\s[^<>]{0,300})?/?>",
@@ -150,10 +153,14 @@ def _unmark(text: str) -> str:
 @lru_cache(maxsize=16)
 def url_spans(text: str) -> tuple[Span, ...]:
     """Give the spans of URLs, bare repository addresses and e-mail addresses, without closing punctuation."""
+    if "://" not in text and not _DOT_WITHIN.search(text):
+        return ()
     found: dict[int, int] = {}
     for signs, pattern in _ADDRESSES:
-        if any(map(text.__contains__, signs)):
-            found |= {match.start(): _trimmed(match) for match in pattern.finditer(text)}
+        first = min(filter(_IS_FOUND, map(text.find, signs)), default=None)
+        if first is not None:
+            word = text.rfind(" ", 0, first) + 1
+            found |= {match.start(): _trimmed(match) for match in pattern.finditer(text, word)}
     spans: list[Span] = []
     for start in sorted(found):
         if not spans or start >= spans[-1][1]:

@@ -181,6 +181,12 @@ OLDER = lexicon(
 )
 
 
+def test_long_form_after_the_colon_of_a_title_is_no_second_invention() -> None:
+    title = "BAP: Bird-Aware Pooling for Nest Detection"
+    abstract = "Birds hide. We propose a novel Bird-aware Pooling framework. BAP finds birds in trees."
+    assert introduced(abstract, title) == ["BAP"]
+
+
 @pytest.mark.parametrize(
     ("name", "concepts"),
     [

@@ -139,6 +139,7 @@ def test_sentence_spans_cover_the_text_in_order() -> None:
         ("(https://x.org/a_(b)), and", ["https://x.org/a_(b)"]),
         ("code: github.com/a/b, page: a.github.io/c.", ["github.com/a/b", "a.github.io/c"]),
         ("mail me@x.org!", ["me@x.org"]),
+        ("mail jo.day+x@mail.uni-x.ac.uk; 41.2 mAP@0.5 and R@.7", ["jo.day+x@mail.uni-x.ac.uk"]),
         ("none here", []),
     ],
 )

@@ -179,9 +179,13 @@ def _overlap(one: Introduction, other: Introduction) -> bool:
 def _is_short_for(reading: Reading, one: Introduction, other: Introduction) -> bool:
     """Tell whether of two names side by side one is short for the other: "Mistle -- Minimal SAT Theory Learner"."""
     short, long = sorted((one.name, other.name), key=lambda name: " " in name)
-    if " " in short or " " not in long or one.field is not other.field:
+    if " " in short or " " not in long:
         return False
-    if not _BESIDE.fullmatch(reading.texts[one.field], one.end, other.start):
+    if one.field is not other.field:
+        title = reading.texts.get(Field.TITLE, "").lower()
+        if not title.startswith((f"{short}: {long}".lower(), f"{long}: {short}".lower())):
+            return False
+    elif not _BESIDE.fullmatch(reading.texts[one.field], one.end, other.start):
         return False
     rest, letters = iter(long.lower()), [c for c in short.lower() if c.isalpha()]
     spelled = len(letters) > 1 and letters[0] == long[0].lower() and all(letter in rest for letter in letters)
