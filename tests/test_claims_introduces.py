@@ -64,6 +64,8 @@ def test_stated_names_are_introduced(abstract: str, names: list[str]) -> None:
         "We introduce the simple strategy, which finds birds.",
         "Recently, a novel model, called BlueNet, was found by others. Our study measures how it fails.",
         "We use a known network called BlueNet on birds.",
+        "We extend the recently developed Bird Aware Pooling (BAP) to nests.",
+        "We adopt a recently proposed network, named BlueNet, for birds.",
         "We propose a method for birds and test it on ImageNet.",
         "We present results on GreenBench for birds.",
         "We propose a new approach to Reinforcement Learning (RL) for birds.",
@@ -173,6 +175,19 @@ def test_other_wordings_of_an_own_name_are_links_too() -> None:
 def test_a_name_and_its_long_form_side_by_side_are_one(abstract: str, name: str) -> None:
     found = extract(paper(abstract), WORDS)
     assert [c.name for c in found.concepts if c.status == "introduced"] == [name]
+
+
+@pytest.mark.parametrize(
+    ("abstract", "concepts"),
+    [
+        ("We propose BlueNet, which consists of the Nest Finding Network (NFN) and a pool.", {"bluenet@p1"}),
+        ("To count birds, we introduce a module, the Nest Finding Network (NFN).", {"nest-finding-network"}),
+    ],
+)
+def test_a_known_part_is_introduced_only_where_the_paper_says_so(abstract: str, concepts: set[str]) -> None:
+    known = lexicon(entry("Nest Finding Network", "NFN", type="architecture", year=2023))
+    found = extract(paper(abstract), known)
+    assert {claim.concept for claim in found.claims if claim.relation is Relation.INTRODUCES} == concepts
 
 
 OLDER = lexicon(

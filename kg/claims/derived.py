@@ -24,6 +24,7 @@ _MADE = re.compile(
     r"features?|"
     r"namely|essence|central|core|key|components?|modules?) "
 )
+_PROPOSED = re.compile(r" we (?:propose|introduce|present|develop|design) (?:[^ ⟦]+ ){0,12}$")
 _ELSEWHERE = (
     " using the ",
     " using a ",
@@ -60,6 +61,7 @@ def derived(reading: Reading, known: Known, found: Sequence[Introduction]) -> It
         if len(name) > 2 and " " not in name and is_coined(name) and not known.looked_up(name)
     }
     named = {intro.name for intro in found}
+    title = reading.texts.get(Field.TITLE, "").lower()
     text = reading.texts.get(Field.ABSTRACT, "")
     if not own and not any(part in text for part in ("Module", "Block", "Unit", "Loss", "(")):
         return
@@ -74,7 +76,12 @@ def derived(reading: Reading, known: Known, found: Sequence[Introduction]) -> It
         for number, name in enumerate(names):
             before, _, after = sentence.partition(f"⟦{name.strength}{number}⟧")
             rule = _rule(name, own, before, after, names[number + 1 :]) or _second(name, before, names, named)
-            if rule and known.allows(name, rule="part", before="", after=" ,") and not known.established(name):
+            brought = (name.long or name.name).lower() in title or bool(_PROPOSED.search(before))
+            if (
+                rule
+                and known.allows(name, rule="part", before="", after=" ,")
+                and not known.established(name, young=not brought)
+            ):
                 long = names[number + 1] if rule == "part-bracket" else None
                 yield _introduction(text, span, long or name, name.name if long else name.long, before, after, rule)
 

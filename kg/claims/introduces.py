@@ -22,6 +22,9 @@ _RELATION = "introduces"
 _BESIDE = re.compile(
     r"(?:: | ?[-–—]{1,3} ?|, |(?: [^,.;()]{1,25})?,? (?:named|called|dubbed|termed|or) )(?:an? |the )?"
 )
+_RECENT = re.compile(
+    r"(?<!have )recently[ -](?:proposed|introduced|developed|presented|released|published)(?: [^ ⟦]+){0,6} $"
+)
 _PRIOR = re.compile(r"(?:recently|previously|originally|already|(?:previous|prior|earlier) works?) (?:, )?$")
 
 
@@ -101,6 +104,8 @@ def _introduction(scene: _Scene, match: Match, number: int) -> Introduction | No
     candidate, mark = scene.names[number], _mark(scene, number)
     before, _, after = scene.text.partition(mark)
     last_word = (before.split() or [""])[-1]
+    if _RECENT.search(before):
+        return None
     if not scene.known.allows(candidate, rule=match.rule, before=last_word, after=after):
         return None
     text = scene.reading.texts[scene.field]

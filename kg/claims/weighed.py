@@ -16,9 +16,10 @@ from kg.model import Claim, ConceptType, Relation
 Place = tuple[Scene, int]
 Rules = Mapping[str, set[str]]
 
-_CLASS, _SAID, _LIKELY, _FIELD = 0.05, 0.15, 0.3, 0.4
+_CLASS, _SAID, _MORE = 0.05, 0.15, 0.1
+_LIKELY = {Relation.BUILDS_ON: 0.4, Relation.COMPARES_WITH: 0.35}
 """From which probability a claim is made: where a rule says that a class of systems is beaten, where one says outright
-what an unknown name is to the paper, for other names, and for fields of which no rule states it."""
+what an unknown name is to the paper, how much more for fields of which no rule states it, and for other names."""
 _OUTRIGHT = frozenset(("extend", "variant-of", "based-on"))
 _FIELDS, _UNKNOWN = "at", "u"
 _LETTERS = "mlrsu"
@@ -76,20 +77,20 @@ def weighed(reading: Reading, found: Sequence[Scene], rivals: Rules) -> Iterator
             probability, scores = standing.weigh(relation)
             rules = (stated if relation is Relation.BUILDS_ON else rivals).get(key, ())
             unheard = standing.own and not rules and relation is Relation.BUILDS_ON
-            if probability >= _least(rules, standing.letter) and not unheard:
+            if probability >= _least(relation, rules, standing.letter) and not unheard:
                 place = next((place for place in standing.ranked(scores) if not _is_denied(relation, *place)), None)
                 if place:
                     concept = key if place[0].names[place[1]].concepts else ""
                     yield claim_about(*place, relation, concept, min(rules, default=_UNSTATED))
 
 
-def _least(rules: Collection[str], letter: str) -> float:
+def _least(relation: Relation, rules: Collection[str], letter: str) -> float:
     """Give the probability that a claim needs which these rules state of a name of some class."""
     if any(rule.endswith("-class") for rule in rules):
         return _CLASS
     if letter == _UNKNOWN and not _OUTRIGHT.isdisjoint(rules):
         return _SAID
-    return _FIELD if letter in _FIELDS and not rules else _LIKELY
+    return _LIKELY[relation] + (_MORE if letter in _FIELDS and not rules else 0)
 
 
 def _is_denied(relation: Relation, scene: Scene, number: int) -> bool:

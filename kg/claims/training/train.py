@@ -3,8 +3,9 @@
     python -m kg.claims.training.train CORPUS.jsonl.gz
 
 `labels.tsv` beside this file has one line a paper: its id in the corpus, the concepts that it builds on, those that it
-compares with, the others that it names; `~` begins a name that nothing linked. The labels are ours, made by reading the
-abstracts. `verbs.txt` has the beginnings of verbs.
+compares with, the others that it names; `~` begins a name that nothing linked, `?` one that counts half: two readers
+differ on it, and the second, who did not know what a model said, agrees with the model. The labels are ours, made by
+reading the abstracts. `verbs.txt` has the beginnings of verbs.
 
 Most concepts stand in few labelled papers or in none. What papers usually do with them comes from all others: a first
 model reads the words around each concept in the papers without labels, and its mean for a concept is a feature of a
@@ -40,10 +41,12 @@ PENALTY, LEAST, STEPS, SMALL = 8.0, 5, 300, 0.03
 DOUBT = 5
 """How many papers that do the average thing with a concept are added to those that name it."""
 CONCEPT, BROADER = "concept:", "broader:"
+UNSURE = "?"
 
 Features = Mapping[str, int]
-Sample = tuple[Features, dict[Relation, bool]]
-Labels = dict[Relation, set[str]]
+Sample = tuple[Features, dict[Relation, float]]
+Labels = dict[Relation, dict[str, float]]
+"""For each relation the names of which it holds, each with how sure that is: 1, or a half where readers differ."""
 
 
 def labels() -> dict[str, tuple[Labels, set[str]]]:
@@ -52,10 +55,14 @@ def labels() -> dict[str, tuple[Labels, set[str]]]:
     for line in (HERE / "labels.tsv").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
             paper, *cells = line.split("\t")
-            sets = [set(cell.split(" | ")) - {""} for cell in cells]
-            seen = set().union(*sets)
-            found[paper] = (dict(zip(WEIGHED, sets[:-1], strict=True)), seen)
+            known = [{name.lstrip(UNSURE): _sure(name) for name in cell.split(" | ") if name} for cell in cells]
+            seen = set().union(*known)
+            found[paper] = (dict(zip(WEIGHED, known[:-1], strict=True)), seen)
     return found
+
+
+def _sure(name: str) -> float:
+    return 0.5 if name.startswith(UNSURE) else 1.0
 
 
 def papers(path: str, wanted: Callable[[str], bool]) -> Iterator[Paper]:
@@ -79,7 +86,9 @@ def samples(paper: Paper, lexicon: Lexicon, label: Labels, seen: set[str]) -> It
     for key, standing in read(paper, lexicon)[1].items():
         names = {key, f"~{key}", f"~{standing.surface}"}
         if names & seen:
-            truth = {relation: bool(names & yes) for relation, yes in label.items()}
+            truth = {
+                relation: max((yes.get(name, 0.0) for name in names), default=0.0) for relation, yes in label.items()
+            }
             yield Counter(standing.features()), truth
 
 
