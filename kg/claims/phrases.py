@@ -20,7 +20,8 @@ _PHRASE = (
 )
 _THING = r"(?:it|them|this|these|such|(?:the|our|this|these|such)(?: [\w-]+){1,4}?)"
 _CALLED = re.compile(
-    rf"(?:\b(?:we|which we|that we) (?:call|term|dub|name|coin|denote)(?: {_THING})?(?: as)?|"
+    r"(?:\b(?:we|which we|that we) (?:here |will |shall |then |simply )?(?:call|term|dub|name|coin|denote)"
+    rf"(?: {_THING})?(?: as)?|"
     rf"\bwe (?:[a-z]+ )?refer to(?: {_THING})? as|\bwhich (?:is|are) (?:called|termed|dubbed)|"
     rf"\((?:named|dubbed|termed)(?: as)?|, (?:termed|dubbed|coined)(?: as)?|"
     rf"\ban? (?:new|novel)(?: [\w-]+){{1,5}},? (?:called|named|termed|dubbed)(?: as)?|"
@@ -60,7 +61,7 @@ _DEFINITE = re.compile(
     r"\b[Ww]e (?:then |further |also |therefore |thus )?(?:propose|introduce|present|develop) the "
     r"(?P<name>(?!(?:whole|following|same|proposed|general|overall|main|entire|system|final|new|novel|first|simple)\b)"
     r"(?:(?!(?:of|for|and|in|to|with|on|notion|concept|problem)\b)[A-Za-z][\w-]* ){1,4}[A-Za-z][\w-]*)"
-    r"(?=, (?:which|an?|the) )"
+    r"(?=, (?:which|an?|the|aimed|aiming|designed|intended) )"
 )
 """What has the definite article and is then explained: "we present the bias-corrected estimator, which ..."."""
 _HINTS = tuple(
@@ -93,7 +94,7 @@ _GENERIC = re.compile(
     r".* (?:defined|given|obtained|used)|(?:experiments|results|examples) .*|"
     r"(?:of|between|and|or|in|on|for|with|by|unseen|design|use|analysis|development)\b.*|"
     r".*\b(?:algorithms|approach|approaches|framework|methods|method|models)|(?:this|these|those|such|"
-    r"it|its|our|their|the|each|some|any|one|two|three|new|novel|simple)\b.*|"
+    r"it|its|our|their|the|each|some|any|one|two|three|new|novel|simple)\b.*|(?:method|approach|algorithm) .*|"
     rf"(?:\w+ )?(?:{_PLAIN_NOUNS}))$",
     re.IGNORECASE,
 )

@@ -17,7 +17,7 @@ Place = tuple[Scene, int]
 Rules = Mapping[str, set[str]]
 
 _CLASS, _SAID, _MORE = 0.05, 0.15, 0.1
-_LIKELY = {Relation.BUILDS_ON: 0.4, Relation.COMPARES_WITH: 0.35}
+_LIKELY = {Relation.BUILDS_ON: 0.41, Relation.COMPARES_WITH: 0.35}
 """From which probability a claim is made: where a rule says that a class of systems is beaten, where one says outright
 what an unknown name is to the paper, how much more for fields of which no rule states it, and for other names."""
 _OUTRIGHT = frozenset(("extend", "variant-of", "based-on"))
