@@ -14,7 +14,7 @@ from kg.dedupe import Merge, dedupe
 from kg.identity import resolve
 from kg.lexicon import lexicon_with
 from kg.model import Paper, Skipped
-from kg.parallel import Progress, extract_in_order
+from kg.parallel import Extractor, Progress
 from kg.tabulate import tabulate
 
 _LARGE = 5_000
@@ -52,8 +52,9 @@ def build(
     settings = settings or Settings()
     store.check_writable(folder)
     lexicon = lexicon_with(settings.vocabulary)
-    found = collect(records)
-    extractions = extract_in_order(found.papers, settings.vocabulary, settings.processes, progress)
+    with Extractor(settings.vocabulary, settings.processes, progress) as extractor:
+        found = collect(extractor.ahead(records))
+        extractions = extractor.extract(found.papers)
     concepts, extractions = resolve(found.papers, extractions, lexicon)
     decisions = read_decisions(settings.decisions or folder / FILE)
     concepts, extractions, reviewed = apply(decisions, concepts, extractions, lexicon)

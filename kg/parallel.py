@@ -1,14 +1,15 @@
-"""Extraction over several processes; the result is that of one process, paper for paper."""
+"""Extraction over several processes, begun while records are still read; the result is that of one process."""
 
 import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from itertools import islice, repeat
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import islice
 from pathlib import Path
+from types import TracebackType
 
 from kg.extract import Extraction, extract
 from kg.lexicon import lexicon_with
-from kg.model import Paper
+from kg.model import Paper, Skipped
 
 Progress = Callable[[str, int, int], None]
 """Called with a step's name, what is done and what there is to do."""
@@ -16,25 +17,61 @@ Progress = Callable[[str, int, int], None]
 _CHUNK = 250
 
 
-def extract_in_order(
-    papers: Sequence[Paper], vocabulary: tuple[Path, ...] = (), processes: int = 1, progress: Progress | None = None
-) -> list[Extraction]:
-    """Extract all papers, in their order, with `processes` processes (one: in this one)."""
-    found: list[Extraction] = []
-    for part in _parts(papers, vocabulary, processes):
-        found.extend(part)
-        if progress:
-            progress("extract", len(found), len(papers))
-    return found
+class Extractor:
+    """Extract papers with some processes (one: this one); a context manager, which ends the processes."""
 
+    def __init__(self, vocabulary: tuple[Path, ...] = (), processes: int = 1, progress: Progress | None = None) -> None:
+        self._vocabulary, self._progress = vocabulary, progress
+        self._pool = ProcessPoolExecutor(processes, initializer=gc.disable) if processes > 1 else None
+        self._begun: list[tuple[list[Paper], Future[list[Extraction]]]] = []
 
-def _parts(papers: Sequence[Paper], vocabulary: tuple[Path, ...], processes: int) -> Iterator[list[Extraction]]:
-    chunks = _chunks(papers)
-    if processes <= 1 or len(papers) <= _CHUNK:
-        yield from (_extract(chunk, vocabulary) for chunk in chunks)
-        return
-    with ProcessPoolExecutor(processes, initializer=gc.disable) as pool:
-        yield from pool.map(_extract, chunks, repeat(vocabulary))
+    def __enter__(self) -> "Extractor":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._pool:
+            self._pool.shutdown(cancel_futures=True)
+
+    def ahead(self, records: Iterable[Paper | Skipped]) -> Iterator[Paper | Skipped]:
+        """Pass records on, and begin with them: most are papers as they stand, whatever is merged once all are read.
+
+        Of those with the same title only the first is begun.
+        """
+        waiting: list[Paper] = []
+        titles: set[str] = set()
+        for record in records:
+            yield record
+            if self._pool and isinstance(record, Paper) and record.title not in titles:
+                waiting.append(record)
+                if record.title:
+                    titles.add(record.title)
+                if len(waiting) == _CHUNK:
+                    self._begin(waiting)
+                    waiting = []
+
+    def extract(self, papers: Sequence[Paper]) -> list[Extraction]:
+        """Give the extractions of some papers, in their order."""
+        found: dict[Paper, Extraction] = {}
+        for chunk, done in self._all(papers):
+            found.update(zip(chunk, done, strict=True))
+            if self._progress:
+                self._progress("extract", min(len(found), len(papers)), len(papers))
+        return [found[paper] for paper in papers]
+
+    def _all(self, papers: Sequence[Paper]) -> Iterator[tuple[list[Paper], list[Extraction]]]:
+        """Yield the chunks that are begun, as they end, and then those of the papers that are in none."""
+        begun = {paper for chunk, _ in self._begun for paper in chunk}
+        rest = list(_chunks(paper for paper in papers if paper not in begun))
+        if self._pool and (self._begun or len(rest) > 1):
+            for chunk in rest:
+                self._begin(chunk)
+            rest = []
+        yield from ((chunk, future.result()) for chunk, future in self._begun)
+        yield from ((chunk, _extract(chunk, self._vocabulary)) for chunk in rest)
+
+    def _begin(self, chunk: list[Paper]) -> None:
+        if self._pool:
+            self._begun.append((chunk, self._pool.submit(_extract, chunk, self._vocabulary)))
 
 
 def _chunks(papers: Iterable[Paper]) -> Iterator[list[Paper]]:

@@ -6,6 +6,8 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from kg.loaders import load
 from kg import store
 from kg.build import Settings, build, collect
 from kg.demo import papers_file
-from kg.errors import GraphError
+from kg.errors import GraphError, LoadError
 from kg.graph import GraphFolder
 from kg.model import Paper, Skipped
 
@@ -49,6 +51,32 @@ def test_the_number_of_processes_changes_nothing(demo_papers: list[Paper], tmp_p
     build(demo_papers, tmp_path / "one", Settings(processes=1))
     build(demo_papers, tmp_path / "two", Settings(processes=2))
     assert digest(tmp_path / "one") == digest(tmp_path / "two")
+
+
+def test_papers_that_other_processes_begin_while_records_are_read_come_out_the_same(tmp_path: Path) -> None:
+    records: list[Paper | Skipped] = [
+        replace(each, id=f"{each.id}{n}", title=f"{each.title} of {n} {kind}")
+        for n in range(120)
+        for kind in ("birds", "nests")
+        for each in PAPERS
+    ]
+    merged = [replace(each, id=f"{each.id}-more", venue="V") for each in records[:40] if isinstance(each, Paper)]
+    clashing = [replace(each, title=f"{each.title} again") for each in records[40:60] if isinstance(each, Paper)]
+    records += [*merged, *clashing, Skipped("x.txt:1", "no text")]
+    build(iter(records), tmp_path / "one", Settings(processes=1))
+    build(iter(records), tmp_path / "two", Settings(processes=2))
+    assert digest(tmp_path / "one") == digest(tmp_path / "two")
+
+
+def test_the_first_fault_of_a_source_ends_the_work_on_what_came_before(tmp_path: Path) -> None:
+    def records() -> Iterator[Paper]:
+        for n in range(2_000):
+            yield paper(PAPERS[0].abstract, f"The birds of {n}", str(n))
+        raise LoadError("x.json", "line 7", "holds no record")
+
+    with pytest.raises(LoadError, match="line 7"):
+        build(records(), tmp_path / "none", Settings(processes=2))
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_hash_seed_changes_nothing(tmp_path: Path) -> None:

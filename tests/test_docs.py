@@ -83,7 +83,7 @@ def test_the_exported_names_are_these() -> None:
 def test_the_six_lines_of_the_readme_are_those_of_the_code() -> None:
     code = (ROOT / "kg" / "build.py").read_text(encoding="utf-8")
     block = next(
-        block for block in re.findall(r"```python\n(.*?)```", README, re.DOTALL) if "collect(records)" in block
+        block for block in re.findall(r"```python\n(.*?)```", README, re.DOTALL) if "collect(extractor" in block
     )
     for line in block.strip().splitlines():
         start = re.split(r"\s{2,}#|, \.\.\.|, about", line)[0]

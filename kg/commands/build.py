@@ -17,7 +17,7 @@ from kg.lexicon import lexicon_with
 from kg.linking import COORDINATION
 from kg.loaders import load
 from kg.model import BOUND, TRAINED_ON, Claim, Concept, Field, Paper, Relation
-from kg.parallel import extract_in_order
+from kg.parallel import Extractor
 from kg.variants import fold
 
 _ADJECTIVES = ("-based", "-driven", "-style", "-like")
@@ -84,9 +84,9 @@ def extract_lines(
 ) -> None:
     """Write one JSON object a paper: its mentions and claims."""
     lexicon = lexicon_with(settings.vocabulary)
-    found = collect(load(inputs, format=format))
-    with progress(quiet) as step:
-        extractions = extract_in_order(found.papers, settings.vocabulary, settings.processes, step)
+    with progress(quiet) as step, Extractor(settings.vocabulary, settings.processes, step) as extractor:
+        found = collect(extractor.ahead(load(inputs, format=format)))
+        extractions = extractor.extract(found.papers)
     concepts, extractions = resolve(found.papers, extractions, lexicon)
     known = lexicon.concepts | {concept.id: concept for concept in concepts}
     with lines_to(output) as write:
