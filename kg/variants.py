@@ -178,14 +178,18 @@ _SPLITS = tuple(
 _COMPOUNDS = tuple(
     (compound.replace("-", ""), compound.replace("-", " "))
     for compound in (
-        "back-propagation bi-direction bi-level bi-manual bit-width black-box change-point code-base code-book "
-        "common-sense coordinate-wise core-set cost-map crowd-sourc data-set de-blur de-haz de-nois de-rain "
-        "deep-fake depth-wise down-sampl ego-centric end-point feed-forward fine-tun finger-tip fish-eye floor-plan "
-        "free-form free-hand grid-world ground-truth half-space hand-craft hand-held hand-writ heat-map hugging-face "
-        "in-paint key-frame key-point layer-wise life-long log-concav look-ahead low-light make-span mini-batch "
-        "off-road pair-wise path-finding photo-realis piece-wise pixel-wise point-cloud point-wise quad-rotor "
-        "re-localiz re-plan re-rank re-weight real-time road-map roll-out soft-max step-size step-wise super-pixel "
-        "test-bed time-series trade-off tree-width up-sampl view-point way-point white-box work-space"
+        "back-drivab back-propagat bi-direction bi-level bi-manual bio-hybrid bit-rate bit-width black-box "
+        "change-point click-through co-exist co-referen co-visib code-base code-book common-sense coordinate-wise "
+        "core-set cost-map crowd-sourc cyber-secur data-set de-blur de-haz de-nois de-rain deep-fake depth-wise "
+        "down-sampl drive-train ego-centric end-point extra-gradient feed-forward fine-tun finger-tip fish-eye "
+        "floor-plan free-form free-hand gear-box geo-locali geo-referenc grid-world ground-truth half-space "
+        "hand-craft hand-held hand-writ heat-map hugging-face in-paint infra-red kd-tree key-frame key-point "
+        "layer-wise life-long light-weight list-wise log-concav look-ahead low-light magneto-rheolog make-span "
+        "mini-batch mini-max mis-specif musculo-skelet off-road pair-wise pan-sharpen path-finding photo-consisten "
+        "photo-realis piece-wise pixel-wise point-cloud point-wise poly-time quad-rotor re-grasp re-localiz re-plan "
+        "re-project re-rank re-weight real-time rgb-d road-map roll-out smart-phone soft-max step-size step-wise "
+        "strategy-proof street-view sub-map super-pixel test-bed texture-less time-series touch-screen trade-off "
+        "tree-width up-sampl view-point way-point white-box work-space"
     ).split()
 )
 """Compounds that people write as one word or as two, by how they begin."""
@@ -194,6 +198,7 @@ _NORM = re.compile(r"\b[lL]([012p∞])(?!\w)")
 _INDEXED = re.compile(r"\b([FRχ])(\d)(?!\w)")
 _NUMBERED = re.compile(r"(?<=[A-Za-z]{2}) (?=\d[\d.]*[A-Z]?$)")
 _JOINED = re.compile(r"(?<=[A-Za-z]{3})(?=\d[\d.]*$)")
+_DIMENSION = re.compile(r"\b([2-6])([dD])\b")
 _OWNER = re.compile(r"(\w)'s?(?= )")
 _ADJECTIVE_OF = re.compile(r"(?<= )([Rr]egulari)zation$")
 _UNCOUNTABLE = tuple("ics ness learning training tuning processing modeling modelling caching".split())
@@ -262,10 +267,12 @@ def _american(form: str) -> Iterator[str]:
 
 
 def _digits(form: str) -> Iterator[str]:
-    """Yield "ResNet50" and "ResNet 50" for one another."""
+    """Yield "ResNet50" and "ResNet 50" for one another, "3-D shape" for "3D shape"."""
     for pattern, joint in ((_NUMBERED, ""), (_JOINED, " ")):
         if any(c.isupper() for c in form) and pattern.search(form):
             yield pattern.sub(joint, form)
+    if _DIMENSION.search(form):
+        yield _DIMENSION.sub(r"\1 \2", form)
 
 
 def _greek(form: str) -> Iterator[str]:

@@ -75,6 +75,9 @@ def test_flatten_keeps_every_offset() -> None:
         ("Schrödinger Bridge", "Schrodinger Bridge"),
         ("Schrödinger Bridge", "Schroedinger Bridge"),
         ("Bias-Variance Trade-Off", "Bias Variance tradeoff"),
+        ("3D Shape", "3 D Shape"),
+        ("Lightweight Network", "light weight Network"),
+        ("RGB-D Image", "rgbd Image"),
     ],
 )
 def test_a_form_has_this_spelling(form: str, spelling: str) -> None:
