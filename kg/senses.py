@@ -34,7 +34,7 @@ def own_meaning(lexicon: Lexicon, name: str, kind: ConceptType, aliases: Sequenc
     else and the kinds agree; for the last two the concept is as old as the paper.
     """
     unsure = {reading.key: reading.ambiguous for reading in lexicon.gazetteer.lookup(name)}
-    long = [alias for alias in aliases if " " in alias]
+    long = [alias for alias in aliases if " " in alias or "-" in alias]
     for key, ambiguous in unsure.items():
         concept = lexicon.concepts[key]
         if any(key in lexicon.meanings(alias) for alias in long):

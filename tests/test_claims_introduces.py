@@ -194,6 +194,18 @@ def test_a_known_part_is_introduced_only_where_the_paper_says_so(abstract: str, 
     assert {claim.concept for claim in found.claims if claim.relation is Relation.INTRODUCES} == concepts
 
 
+def test_a_hyphenated_long_form_tells_an_invention_from_a_young_concept() -> None:
+    known = lexicon(entry("Wing Fine Tuning", "WFT", year=2024))
+    found = extract(paper("We propose a novel strategy, Wing-Filtering (WFT), which finds birds."), known)
+    assert [claim.concept for claim in found.claims if claim.relation is Relation.INTRODUCES] == ["wft@p1"]
+
+
+def test_a_known_name_is_not_proposed_by_what_is_proposed_for_it() -> None:
+    known = lexicon(entry("BIRD", type="model", year=2023))
+    found = extract(paper("We propose an efficient training method for the best two-winged flier (BIRD) model."), known)
+    assert not [claim for claim in found.claims if claim.relation is Relation.INTRODUCES]
+
+
 OLDER = lexicon(
     entry("Partially Observable Markov Decision Process", "POMDP", year=1965),
     entry("Convolutional Neural Network", "DCNN", type="architecture", year=1989),

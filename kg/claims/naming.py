@@ -52,7 +52,7 @@ _DIRECT = _PLAIN | frozenset(
 _CALLED_OURS = frozenset(("our-bracket", "our-called"))
 _OWNED = _PLAIN | {"our-aside"}
 _AT_FIRST = frozenset("we-propose and-propose proposing passive novel our the-proposed".split())
-_FOR_A_TASK = "we-propose-for"
+_FOR_A_TASK, _LATE = "we-propose-for", "we-propose-late"
 _MIXED = re.compile(r"[A-Z0-9-]*[A-Z][A-Z0-9-]*[a-z]\w*[A-Z][\w-]*$|[A-Z]\w*[a-z]\w*[A-Z][\w-]*$|[A-Z]\w*-\w*[A-Z]\w*$")
 _LOOSE = ("a", "an", "of", "for", "in", "on", "with", "to", "by", "using", "from")
 _EXPLAINED = re.compile(r" , (?:an?|the|which|that) ")
@@ -143,7 +143,7 @@ class Known:
         owned = rule == "our" and after in KIND_OF
         if rule in _AT_FIRST and not owned and self._named_before(candidate):
             return False
-        if self.established(candidate):
+        if self.established(candidate, young=rule == _LATE and not candidate.long):
             plain = candidate.strength == "n" and not candidate.long
             if rule in _CALLED_OURS and plain and _MIXED.match(name):
                 return True
