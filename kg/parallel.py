@@ -21,8 +21,8 @@ class Extractor:
     """Extract papers with some processes (one: this one); a context manager, which ends the processes."""
 
     def __init__(self, vocabulary: tuple[Path, ...] = (), processes: int = 1, progress: Progress | None = None) -> None:
-        self._vocabulary, self._progress = vocabulary, progress
-        self._pool = ProcessPoolExecutor(processes, initializer=gc.disable) if processes > 1 else None
+        self._vocabulary, self._processes, self._progress = vocabulary, processes, progress
+        self._pool: ProcessPoolExecutor | None = None
         self._begun: list[tuple[list[Paper], Future[list[Extraction]]]] = []
 
     def __enter__(self) -> "Extractor":
@@ -41,7 +41,7 @@ class Extractor:
         titles: set[str] = set()
         for record in records:
             yield record
-            if self._pool and isinstance(record, Paper) and record.title not in titles:
+            if self._processes > 1 and isinstance(record, Paper) and record.title not in titles:
                 waiting.append(record)
                 if record.title:
                     titles.add(record.title)
@@ -62,7 +62,7 @@ class Extractor:
         """Yield the chunks that are begun, as they end, and then those of the papers that are in none."""
         begun = {paper for chunk, _ in self._begun for paper in chunk}
         rest = list(_chunks(paper for paper in papers if paper not in begun))
-        if self._pool and (self._begun or len(rest) > 1):
+        if self._processes > 1 and (self._begun or len(rest) > 1):
             for chunk in rest:
                 self._begin(chunk)
             rest = []
@@ -70,8 +70,9 @@ class Extractor:
         yield from ((chunk, _extract(chunk, self._vocabulary)) for chunk in rest)
 
     def _begin(self, chunk: list[Paper]) -> None:
-        if self._pool:
-            self._begun.append((chunk, self._pool.submit(_extract, chunk, self._vocabulary)))
+        if not self._pool:
+            self._pool = ProcessPoolExecutor(self._processes, initializer=gc.disable)
+        self._begun.append((chunk, self._pool.submit(_extract, chunk, self._vocabulary)))
 
 
 def _chunks(papers: Iterable[Paper]) -> Iterator[list[Paper]]:
