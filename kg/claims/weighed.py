@@ -17,9 +17,10 @@ Place = tuple[Scene, int]
 Rules = Mapping[str, set[str]]
 
 _CLASS, _SAID, _MORE = 0.05, 0.15, 0.1
-_LIKELY = {Relation.BUILDS_ON: 0.41, Relation.COMPARES_WITH: 0.35}
+_LIKELY = {Relation.BUILDS_ON: (0.3, 0.41), Relation.COMPARES_WITH: (0.35, 0.35)}
 """From which probability a claim is made: where a rule says that a class of systems is beaten, where one says outright
-what an unknown name is to the paper, how much more for fields of which no rule states it, and for other names."""
+what an unknown name is to the paper, how much more for fields of which no rule states it, and for other names, of which
+a rule states it or none does."""
 _OUTRIGHT = frozenset(("extend", "variant-of", "based-on"))
 _FIELDS, _UNKNOWN = "at", "u"
 _LETTERS = "mlrsu"
@@ -90,7 +91,8 @@ def _least(relation: Relation, rules: Collection[str], letter: str) -> float:
         return _CLASS
     if letter == _UNKNOWN and not _OUTRIGHT.isdisjoint(rules):
         return _SAID
-    return _LIKELY[relation] + (_MORE if letter in _FIELDS and not rules else 0)
+    stated, unstated = _LIKELY[relation]
+    return stated if rules else unstated + _MORE * (letter in _FIELDS)
 
 
 def _is_denied(relation: Relation, scene: Scene, number: int) -> bool:
