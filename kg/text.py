@@ -32,7 +32,6 @@ _ADDRESSES = (
     (_WEB_SIGNS, _WEB),
 )
 """The kinds of address, each with the strings of which one is in every such address."""
-_IS_FOUND = (-1).__lt__
 _DOT_WITHIN = re.compile(r"\.[^\W\d]")
 """What every address has that names no protocol: a dot before a letter."""
 _TAGS = re.compile(
@@ -157,7 +156,7 @@ def url_spans(text: str) -> tuple[Span, ...]:
         return ()
     found: dict[int, int] = {}
     for signs, pattern in _ADDRESSES:
-        first = min(filter(_IS_FOUND, map(text.find, signs)), default=None)
+        first = min((at for sign in signs if (at := text.find(sign)) >= 0), default=None)
         if first is not None:
             word = text.rfind(" ", 0, first) + 1
             found |= {match.start(): _trimmed(match) for match in pattern.finditer(text, word)}
