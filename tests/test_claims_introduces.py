@@ -206,16 +206,16 @@ def test_a_known_name_is_not_proposed_by_what_is_proposed_for_it() -> None:
     assert not [claim for claim in found.claims if claim.relation is Relation.INTRODUCES]
 
 
-OLDER = lexicon(
-    entry("Partially Observable Markov Decision Process", "POMDP", year=1965),
-    entry("Convolutional Neural Network", "DCNN", type="architecture", year=1989),
-)
-
-
 def test_long_form_after_the_colon_of_a_title_is_no_second_invention() -> None:
     title = "BAP: Bird-Aware Pooling for Nest Detection"
     abstract = "Birds hide. We propose a novel Bird-aware Pooling framework. BAP finds birds in trees."
     assert introduced(abstract, title) == ["BAP"]
+
+
+OLDER = lexicon(
+    entry("Partially Observable Markov Decision Process", "POMDP", year=1965),
+    entry("Convolutional Neural Network", "DCNN", type="architecture", year=1989),
+)
 
 
 @pytest.mark.parametrize(

@@ -76,11 +76,10 @@ def derived(reading: Reading, known: Known, found: Sequence[Introduction]) -> It
         for number, name in enumerate(names):
             before, _, after = sentence.partition(f"⟦{name.strength}{number}⟧")
             rule = _rule(name, own, before, after, names[number + 1 :]) or _second(name, before, names, named)
-            brought = (name.long or name.name).lower() in title or bool(_PROPOSED.search(before))
             if (
                 rule
                 and known.allows(name, rule="part", before="", after=" ,")
-                and not known.established(name, young=not brought)
+                and not known.established(name, young=not _is_brought(name, title, before))
             ):
                 long = names[number + 1] if rule == "part-bracket" else None
                 yield _introduction(text, span, long or name, name.name if long else name.long, before, after, rule)
@@ -111,6 +110,11 @@ def _is_part(before: str, after: str) -> bool:
     """Tell whether a sentence gives a defined form as a part of its own: it makes it, or calls it a module."""
     follow = (after.split(maxsplit=1) or [""])[0]
     return not _OTHERS_IN.search(before + after) and (follow in _PART_NOUNS or bool(_MADE.search(before + after)))
+
+
+def _is_brought(name: Candidate, title: str, before: str) -> bool:
+    """Tell whether the paper says that a part is its own, however well known: in its title, or by proposing it."""
+    return (name.long or name.name).lower() in title or bool(_PROPOSED.search(before))
 
 
 def _introduction(

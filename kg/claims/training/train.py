@@ -86,9 +86,7 @@ def samples(paper: Paper, lexicon: Lexicon, label: Labels, seen: set[str]) -> It
     for key, standing in read(paper, lexicon)[1].items():
         names = {key, f"~{key}", f"~{standing.surface}"}
         if names & seen:
-            truth = {
-                relation: max((yes.get(name, 0.0) for name in names), default=0.0) for relation, yes in label.items()
-            }
+            truth = {relation: max(yes.get(name, 0.0) for name in names) for relation, yes in label.items()}
             yield Counter(standing.features()), truth
 
 
